@@ -89,11 +89,11 @@ export function leaveOutExtras(
   const { sections, blocks, words } = extras
   const body = extras.front ? withoutFront(ours, truth) : ours
   let isInside = false
-  const kept = body.filter((block) => {
+  const remaining = body.filter((block) => {
     if (block.kind === 'heading') isInside = sections?.test(block.text) === true
     return !isInside && blocks?.test(block.text) !== true
   })
-  return words === undefined ? kept : kept.map((block) => ({ ...block, text: block.text.replace(words, '') }))
+  return words === undefined ? remaining : remaining.map((block) => ({ ...block, text: block.text.replace(words, '') }))
 }
 
 /** The title and everything from the second heading of the truth on. */

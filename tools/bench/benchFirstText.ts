@@ -49,10 +49,10 @@ export function describeTimes(pairs: readonly Pair[]): string {
 
 /** The same markup and style without scripts and the hidden start; its files come from the same place. */
 function startStaticPage(address: string): Promise<BareServer> {
-  const kept = new Map<string, Promise<BareAnswer | undefined>>()
+  const cache = new Map<string, Promise<BareAnswer | undefined>>()
   return startBareServer((path) => {
-    const answer = kept.get(path) ?? takeStatic(new URL(path, address))
-    kept.set(path, answer)
+    const answer = cache.get(path) ?? takeStatic(new URL(path, address))
+    cache.set(path, answer)
     return answer
   })
 }

@@ -50,12 +50,12 @@ async function benchCaller(
   const { query, operationName } = GetIssueDocument
   const body = JSON.stringify({ query, operationName, variables: { id: 'bench', isSlug: true } })
   const bearer = isSignedIn ? { authorization: `Bearer ${aToken()}` } : {}
-  const asked = { 'content-type': 'application/json', 'app-key': 'test', ...bearer }
-  const first = await askWire({ url, encodings, headers: asked, body })
+  const baseHeaders = { 'content-type': 'application/json', 'app-key': 'test', ...bearer }
+  const first = await askWire({ url, encodings, headers: baseHeaders, body })
   if (first.status !== 200) throw new Error(`${name}: ${first.status} ${first.content.toString()}`)
   // As a browser goes on: with the cookie that it was given.
   const cookie = first.headers['set-cookie']?.[0]?.split(';')[0]
-  const headers = { ...asked, 'accept-encoding': encodings, ...(cookie === undefined ? {} : { cookie }) }
+  const headers = { ...baseHeaders, 'accept-encoding': encodings, ...(cookie === undefined ? {} : { cookie }) }
   const file = join(folder, 'answer')
   // The load reads what is no text more slowly, from either server.
   await writeFile(file, encodings === 'br' ? randomBytes(first.bytes) : first.content)

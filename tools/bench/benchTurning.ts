@@ -71,9 +71,9 @@ async function turnOnce(browser: Browser, run: TurnRun): Promise<number> {
 }
 
 async function prepareOurs(page: Page, { address, from, to }: TurnRun): Promise<void> {
-  const asked = page.waitForResponse((response) => response.url().endsWith('/graphql'))
+  const graphqlResponse = page.waitForResponse((response) => response.url().endsWith('/graphql'))
   await page.goto(address + from)
-  await asked
+  await graphqlResponse
   await page.waitForLoadState('networkidle')
   // The last thing that is made ready: the pager's neighbours are held a moment after everything has come.
   await page.waitForTimeout(1_000)

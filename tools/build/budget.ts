@@ -104,12 +104,12 @@ export function screenFilesOf(manifest: Manifest): readonly ScreenFiles[] {
   const start = filesWith(manifest, entry)
   const idle = Object.keys(manifest).find((key) => manifest[key]?.name === IDLE)
   if (idle === undefined) throw new Error('The manifest names nothing that comes when all is idle.')
-  const late = filesWith(manifest, idle)
+  const idleFiles = filesWith(manifest, idle)
   return Object.keys(manifest).flatMap((key) => {
     const [, screen = SHARED_SCREENS[manifest[key]?.name ?? '']] = SCREEN.exec(key) ?? []
     if (screen === undefined) return []
     const files = filesWith(manifest, key)
-    const added = [...files].filter((file) => !start.has(file) && !late.has(file))
+    const added = [...files].filter((file) => !start.has(file) && !idleFiles.has(file))
     return [{ screen, all: [...new Set([...start, ...files])], added }]
   })
 }

@@ -61,8 +61,8 @@ export async function placeBuild(made: string, dist: string): Promise<void> {
     await mkdir(join(dist, file, '..'), { recursive: true })
     await rename(join(made, file), join(dist, file))
   }
-  const kept = new Set([...names, ...before])
-  for (const name of await readdir(join(dist, HASHED))) if (!kept.has(name)) await rm(join(dist, HASHED, name))
+  const retainedNames = new Set([...names, ...before])
+  for (const name of await readdir(join(dist, HASHED))) if (!retainedNames.has(name)) await rm(join(dist, HASHED, name))
   await writeFile(join(dist, LIST), names.toSorted().join('\n'))
   await rm(made, { recursive: true })
 }

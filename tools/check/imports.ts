@@ -27,7 +27,7 @@ export function findCircles(imports: Imports): readonly (readonly string[])[] {
   const circles: (readonly string[])[] = []
   for (;;) {
     dropEnds(left)
-    const circle = walkAround(left)
+    const circle = findCycle(left)
     if (circle === undefined) return circles
     circles.push(circle)
     left.delete(circle[0] ?? '')
@@ -44,7 +44,7 @@ function dropEnds(left: Map<string, readonly string[]>): void {
 }
 
 /** Follows imports from any file until one comes again. */
-function walkAround(left: Imports): readonly string[] | undefined {
+function findCycle(left: Imports): readonly string[] | undefined {
   const walked: string[] = []
   let [file] = left.keys()
   while (file !== undefined && !walked.includes(file)) {
@@ -115,8 +115,8 @@ export const importsAreDeclared: Step = {
       const manifests = workspace === undefined ? [] : [await readManifest(root, workspace)]
       if (!ships || workspace === undefined) manifests.push(rootManifest)
       const packages = importedPackages(await readFile(join(root, file), 'utf8'))
-      const asked = workspace === undefined ? packages.filter((name) => !linked.test(name)) : packages
-      const missing = undeclared(asked, manifests)
+      const requiredPackages = workspace === undefined ? packages.filter((name) => !linked.test(name)) : packages
+      const missing = undeclared(requiredPackages, manifests)
       problems.push(
         ...missing.map((name) => `${file} imports ${name}, which ${workspace ?? 'the root'} does not declare.`),
       )

@@ -112,8 +112,8 @@ function findChunks(graph: ModuleGraph): ReadonlyMap<string, string> {
   const further = namesOf(PARTS.further, graph)
   const chunks = new Map<string, string>()
   for (const id of new Set([...entry, ...first.keys(), ...following.keys(), ...further.keys()])) {
-    const [early = [], own = [], late = []] = [first, following, further].map((names) => names.get(id))
-    chunks.set(id, entry.has(id) ? 'shared' : nameFor(early, own, late))
+    const [early = [], own = [], furtherNames = []] = [first, following, further].map((names) => names.get(id))
+    chunks.set(id, entry.has(id) ? 'shared' : nameFor(early, own, furtherNames))
   }
   return chunks
 }

@@ -219,10 +219,10 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
  */
 export function findOtherLoopback(host: string | undefined, origin: string): string | undefined {
   if (host === undefined || !URL.canParse(`http://${host}`) || !URL.canParse(origin)) return undefined
-  const asked = new URL(`http://${host}`)
+  const requested = new URL(`http://${host}`)
   const printed = new URL(origin)
-  const isAnotherName = asked.hostname !== printed.hostname && asked.port === printed.port
-  const areBothOurs = LOOPBACK.includes(asked.hostname) && LOOPBACK.includes(printed.hostname)
+  const isAnotherName = requested.hostname !== printed.hostname && requested.port === printed.port
+  const areBothOurs = LOOPBACK.includes(requested.hostname) && LOOPBACK.includes(printed.hostname)
   return isAnotherName && areBothOurs ? printed.origin : undefined
 }
 
@@ -264,7 +264,7 @@ function registerHealth(app: FastifyInstance, { checkDatabase, checkAssets }: He
 
 async function inTime(check: Promise<unknown>): Promise<void> {
   const ended = new AbortController()
-  const late = wait(LIMIT, true, { signal: ended.signal }).catch(() => false)
-  const isLate = await Promise.race([check.then(() => false), late]).finally(() => ended.abort())
-  if (isLate) throw new Error(`No answer within ${LIMIT} ms.`)
+  const timeout = wait(LIMIT, true, { signal: ended.signal }).catch(() => false)
+  const hasTimedOut = await Promise.race([check.then(() => false), timeout]).finally(() => ended.abort())
+  if (hasTimedOut) throw new Error(`No answer within ${LIMIT} ms.`)
 }

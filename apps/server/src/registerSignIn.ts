@@ -134,10 +134,10 @@ function createSignIn(deps: SignInDeps): SignIn {
   const { settings, fetch, hasAdmins, logger } = deps
   const { clientId, audience } = settings
   const readMetadata = createMetadataReader(deps)
-  const asked = settings.kind === 'external' ? watchOrigins(settings.issuer, readMetadata) : undefined
-  const read = asked?.readMetadata ?? readMetadata
+  const originWatcher = settings.kind === 'external' ? watchOrigins(settings.issuer, readMetadata) : undefined
+  const read = originWatcher?.readMetadata ?? readMetadata
   // A page's policy names whom it may ask: known soon after the start, or once the service answers.
-  if (asked !== undefined) {
+  if (originWatcher !== undefined) {
     read().catch((error: unknown) => {
       logger.warn({ err: error }, 'The identity service does not describe itself; it is asked again when it is needed')
     })
@@ -151,7 +151,7 @@ function createSignIn(deps: SignInDeps): SignIn {
       sharedSecret: settings.kind === 'external' ? settings.sharedSecret : undefined,
     }),
     tokenEndpoint: { readMetadata: read, fetch, clientId, answersOnceMore: settings.kind === 'embedded' },
-    origins: asked?.origins,
+    origins: originWatcher?.origins,
     endSessionsOf: deps.endSessionsOf,
     findSession: deps.findSession,
   }

@@ -6,7 +6,7 @@ import { anId } from './testing/rows.ts'
 
 describeOnEachDatabase('buying in the sandbox', (makeDatabase) => {
   it('R2.8 begins at the sandbox’s page and ends on the success page with the issue in the library', async () => {
-    const { customer, press, app } = await aShop(await makeDatabase())
+    const { customer, submitForm, app } = await aShop(await makeDatabase())
     const ann = customer('ann')
     const checkout = await ann.buy(PRICED, 'issues/priced#contents')
     expect(checkout).toMatchObject({
@@ -23,7 +23,7 @@ describeOnEachDatabase('buying in the sandbox', (makeDatabase) => {
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
     expect(page.body).toContain('Bezahlen')
     expect(page.body).toMatch(/4,90\s€/)
-    expect(await press(url, { action: 'pay' })).toEqual({
+    expect(await submitForm(url, { action: 'pay' })).toEqual({
       status: 303,
       location: `http://magazine.example/subscriptions/success?checkout=${checkout.id}`,
     })
@@ -81,7 +81,7 @@ describeOnEachDatabase('buying in the sandbox', (makeDatabase) => {
   })
 
   it('R1.2 needs a reader who has signed in, and shows each what is his alone', async () => {
-    const { customer, press } = await aShop(await makeDatabase())
+    const { customer, submitForm } = await aShop(await makeDatabase())
     const [nobody, ann, ben] = [customer(undefined), customer('ann'), customer('ben')]
     const acts = [
       nobody.buy(PRICED),
@@ -93,7 +93,7 @@ describeOnEachDatabase('buying in the sandbox', (makeDatabase) => {
     for (const act of acts) await expect(act).rejects.toThrow('SIGN_IN_REQUIRED')
     expect(await nobody.library()).toBeNull()
     const { id, url } = await ann.buy(PRICED)
-    await press(String(url), { action: 'pay' })
+    await submitForm(String(url), { action: 'pay' })
     const [annual, other] = await Promise.all([ann.library(), ben.library()])
     expect([annual?.purchases.length, other?.purchases.length]).toEqual([1, 0])
     expect(await ben.checkout(id)).toBeNull()
@@ -125,7 +125,7 @@ describeOnEachDatabase('buying in the sandbox', (makeDatabase) => {
     })
     expect(new Set(checkouts.map(({ url }) => url)).size).toBe(1)
     const url = String(checkouts[0]?.url)
-    await Promise.all(Array.from({ length: 10 }, () => one.press(url, { action: 'pay' })))
+    await Promise.all(Array.from({ length: 10 }, () => one.submitForm(url, { action: 'pay' })))
     const charges = await database.db.selectFrom('ledger_entries').selectAll().execute()
     expect(charges).toMatchObject([{ kind: 'charge', amount: 490, currency: 'EUR', reader: 'ann', issue_id: PRICED }])
     expect((await ann.library())?.purchases).toHaveLength(1)
@@ -151,34 +151,37 @@ describeOnEachDatabase('buying in the sandbox', (makeDatabase) => {
   })
 
   it('takes no money for a page that was closed', async () => {
-    const { customer, press, db } = await aShop(await makeDatabase())
+    const { customer, submitForm, db } = await aShop(await makeDatabase())
     const ann = customer('ann')
     const { id, url } = await ann.buy(PRICED)
     await ann.cancel(id)
-    expect(await press(String(url), { action: 'pay' })).toMatchObject({ location: `/payments/sandbox/${id}` })
+    expect(await submitForm(String(url), { action: 'pay' })).toMatchObject({ location: `/payments/sandbox/${id}` })
     expect(await db.selectFrom('ledger_entries').selectAll().execute()).toEqual([])
   })
 
   it('a declined card costs nothing and can be tried again; turning back leads to where the reader was', async () => {
-    const { customer, press, app } = await aShop(await makeDatabase())
+    const { customer, submitForm, app } = await aShop(await makeDatabase())
     const ann = customer('ann')
     const { id, url } = await ann.buy(PRICED, 'issues/priced')
     const page = String(url)
-    expect(await press(page, { action: 'decline' })).toMatchObject({ status: 303, location: `/payments/sandbox/${id}` })
+    expect(await submitForm(page, { action: 'decline' })).toMatchObject({
+      status: 303,
+      location: `/payments/sandbox/${id}`,
+    })
     expect((await app.inject(new URL(page).pathname)).body).toContain('The card was declined')
     expect((await ann.confirm(id)).status).toBe('OPEN')
-    expect((await press(page, { action: 'leave' })).location).toBe('http://magazine.example/issues/priced')
+    expect((await submitForm(page, { action: 'leave' })).location).toBe('http://magazine.example/issues/priced')
     expect((await ann.buy(PRICED)).url).toBe(url)
-    await press(page, { action: 'pay' })
+    await submitForm(page, { action: 'pay' })
     expect((await ann.confirm(id)).status).toBe('PAID')
   })
 
   it('finds a payment that nobody told of: by asking for the checkout, and by restoring', async () => {
-    const { customer, press } = await aShop(await makeDatabase())
+    const { customer, submitForm } = await aShop(await makeDatabase())
     const ann = customer('ann')
     const [one, other] = [await ann.buy(PRICED), await ann.buy(PLAIN)]
-    await press(String(one.url), { action: 'pay-untold' })
-    await press(String(other.url), { action: 'pay-untold' })
+    await submitForm(String(one.url), { action: 'pay-untold' })
+    await submitForm(String(other.url), { action: 'pay-untold' })
     expect((await ann.library())?.purchases).toEqual([])
     expect(await ann.confirm(one.id)).toMatchObject({ status: 'PAID', purchase: { issueId: PRICED } })
     const { purchases } = await ann.restore()
@@ -188,23 +191,23 @@ describeOnEachDatabase('buying in the sandbox', (makeDatabase) => {
 
   it('a checkout that ran out here and was paid there all the same is found before another begins', async () => {
     let now = TEST_NOW
-    const { customer, press } = await aShop({ ...(await makeDatabase()), now: () => now })
+    const { customer, submitForm } = await aShop({ ...(await makeDatabase()), now: () => now })
     const ann = customer('ann')
     const { url } = await ann.buy(PRICED)
-    await press(String(url), { action: 'pay-untold' })
+    await submitForm(String(url), { action: 'pay-untold' })
     now += 60 * 60_000
     await expect(ann.buy(PRICED)).rejects.toThrow('ALREADY_OWNED')
     expect((await ann.library())?.purchases).toHaveLength(1)
   })
 
   it('a refund or a dispute ends what was bought, a won dispute gives it back, half a refund leaves it', async () => {
-    const { customer, press, db } = await aShop(await makeDatabase())
+    const { customer, submitForm, db } = await aShop(await makeDatabase())
     const ann = customer('ann')
     const { id, url } = await ann.buy(PRICED)
-    await press(String(url), { action: 'pay' })
+    await submitForm(String(url), { action: 'pay' })
     const portal = await ann.portal('account')
     const play = async (action: string) => {
-      await press(portal, { checkout: id, action })
+      await submitForm(portal, { checkout: id, action })
       return (await ann.library())?.purchases[0]?.status
     }
     expect(await play('refund-part')).toBe('ACTIVE')
@@ -224,11 +227,11 @@ describeOnEachDatabase('buying in the sandbox', (makeDatabase) => {
   })
 
   it('R2.7 a subscription starts, fails, renews, is cancelled, goes on, is cancelled again and ends', async () => {
-    const { customer, press, db } = await aShop(await makeDatabase())
+    const { customer, submitForm, db } = await aShop(await makeDatabase())
     const ann = customer('ann')
     const { id, url, price } = await ann.subscribe('monthly', 'subscriptions')
     expect(price).toEqual({ amount: 490, currency: 'EUR' })
-    await press(String(url), { action: 'pay' })
+    await submitForm(String(url), { action: 'pay' })
     const subscription = async () => (await ann.library())?.subscriptions[0]
     const begun = await subscription()
     expect(begun).toMatchObject({
@@ -242,7 +245,7 @@ describeOnEachDatabase('buying in the sandbox', (makeDatabase) => {
     await expect(ann.subscribe('archive')).rejects.toThrow('ALREADY_OWNED')
     const portal = await ann.portal('subscriptions')
     const play = async (action: string) => {
-      await press(portal, { checkout: id, action })
+      await submitForm(portal, { checkout: id, action })
       return subscription()
     }
     expect(await play('fail')).toMatchObject({ status: 'PAST_DUE', periodEnd: '2026-04-01T12:00:00.000Z' })
@@ -265,10 +268,10 @@ describeOnEachDatabase('buying in the sandbox', (makeDatabase) => {
   })
 
   it('a plan that covers the archive says so from its beginning', async () => {
-    const { customer, press, db, post } = await aShop(await makeDatabase())
+    const { customer, submitForm, db, post } = await aShop(await makeDatabase())
     const ann = customer('ann')
     const { url } = await ann.subscribe('archive')
-    await press(String(url), { action: 'pay' })
+    await submitForm(String(url), { action: 'pay' })
     expect(await db.selectFrom('subscriptions').select(['covers_from', 'interval']).execute()).toEqual([
       { covers_from: null, interval: 'year' },
     ])
@@ -284,11 +287,11 @@ describeOnEachDatabase('buying in the sandbox', (makeDatabase) => {
   })
 
   it('leads nobody to another site', async () => {
-    const { customer, press } = await aShop({ ...(await makeDatabase()), title: { basePath: '/some/dir/' } })
+    const { customer, submitForm } = await aShop({ ...(await makeDatabase()), title: { basePath: '/some/dir/' } })
     const ann = customer('ann')
     const { url, returnTo } = await ann.buy(PRICED, '//evil.example/')
     expect(returnTo).toBe('')
-    expect((await press(String(url), { action: 'leave' })).location).toBe('http://magazine.example/some/dir/')
+    expect((await submitForm(String(url), { action: 'leave' })).location).toBe('http://magazine.example/some/dir/')
   })
 
   it('lets nobody click for ever', async () => {
@@ -321,10 +324,10 @@ describeOnEachDatabase('buying in the sandbox', (makeDatabase) => {
 
   it('shows the sandbox’s checkout to be over or unknown in words', async () => {
     let now = TEST_NOW
-    const { customer, app, press } = await aShop({ ...(await makeDatabase()), now: () => now })
+    const { customer, app, submitForm } = await aShop({ ...(await makeDatabase()), now: () => now })
     const { url, id } = await customer('ann').buy(PRICED)
     now += 60 * 60_000
-    expect((await press(String(url), { action: 'pay' })).location).toBe(`/payments/sandbox/${id}`)
+    expect((await submitForm(String(url), { action: 'pay' })).location).toBe(`/payments/sandbox/${id}`)
     expect((await app.inject(new URL(String(url)).pathname)).body).toContain('This page has expired')
     const unknown = await app.inject('/payments/sandbox/nothing')
     expect([unknown.statusCode, unknown.body.includes('There is no such payment')]).toEqual([404, true])

@@ -6,7 +6,7 @@ import { expectedLedger, expectedPurchases, expectedSubscriptions } from './comm
 import { heardEvents, playOnce, shuffled } from './commerce/payments/testing/playShop.ts'
 import { PLAIN, PRICED } from './testing/aShop.ts'
 import { aStripeShop, type StripeShop } from './testing/aStripeShop.ts'
-import { toldRows } from './testing/toldRows.ts'
+import { readPaymentRows } from './testing/readPaymentRows.ts'
 
 /** The same each time, so that a run says the same as the one before; WEBHOOK_SEED=… plays another shop. */
 const SEED = Number(process.env['WEBHOOK_SEED'] ?? 2_114_107_367)
@@ -55,7 +55,7 @@ describeOnEachDatabase('messages of Stripe', (makeDatabase) => {
       covered.add(type)
       const empty = await aStripeShop({ ...(await makeDatabase()), fake: shop.fake })
       expect(await empty.tell(event)).toBe(200)
-      const { ledger } = await toldRows(empty.db)
+      const { ledger } = await readPaymentRows(empty.db)
       const all = new Set(expectedLedger(shop.fake.books))
       expect(
         ledger.filter((line) => !all.has(line)),
@@ -103,7 +103,7 @@ async function tellIn({ fake, tell }: StripeShop, ids: readonly string[]): Promi
 }
 
 async function expectAsAtStripe({ db, fake: { books } }: StripeShop, hint: string): Promise<void> {
-  expect(await toldRows(db), hint).toEqual({
+  expect(await readPaymentRows(db), hint).toEqual({
     ledger: expectedLedger(books),
     purchases: expectedPurchases(books),
     subscriptions: expectedSubscriptions(books),

@@ -12,7 +12,7 @@ import type { FakeEvent } from '../src/commerce/payments/testing/FakeObjects.ts'
 import { heardEvents, playOnce, shuffled } from '../src/commerce/payments/testing/playShop.ts'
 import { PLAIN, PLANS, PRICED } from '../src/testing/aShop.ts'
 import { aStripeShop, SECRET_KEY, type StripeShop, WEBHOOK_SECRET } from '../src/testing/aStripeShop.ts'
-import { toldRows } from '../src/testing/toldRows.ts'
+import { readPaymentRows } from '../src/testing/readPaymentRows.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { addressOf, kill, startServing, writeReader } from './aServedTitle.ts'
 
@@ -41,7 +41,7 @@ describeOnEachDatabase('a server that is killed while it is told of payments', (
       await deliver(queue, { shop, server, killAt: [1 / 3, 2 / 3].map((part) => Math.floor(queue.length * part)) })
       expect(server.kills()).toBe(2)
       const { books } = shop.fake
-      expect(await toldRows(database.db)).toEqual({
+      expect(await readPaymentRows(database.db)).toEqual({
         ledger: expectedLedger(books),
         purchases: expectedPurchases(books),
         subscriptions: expectedSubscriptions(books),

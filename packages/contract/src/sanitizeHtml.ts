@@ -161,13 +161,13 @@ class HtmlWriter {
 }
 
 function attributesOf(tag: OpenTag, allowed: ReadonlySet<string>): string {
-  const kept: string[] = []
+  const safeAttributes: string[] = []
   for (const [name, written] of tag.attributes) {
     if (!allowed.has(name)) continue
     const value = sanitizeAttribute(name, resolveReferences(written))
-    if (value !== undefined) kept.push(` ${name}="${escapeAttribute(value)}"`)
+    if (value !== undefined) safeAttributes.push(` ${name}="${escapeAttribute(value)}"`)
   }
-  return kept.join('')
+  return safeAttributes.join('')
 }
 
 function allowList(elements: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, ReadonlySet<string>> {
@@ -201,8 +201,8 @@ function colourOf(value: string): string | undefined {
 }
 
 function classesOf(value: string): string | undefined {
-  const kept = value.split(/\s+/).filter((name) => SAFE_CLASSES.includes(name))
-  return kept.length === 0 ? undefined : kept.join(' ')
+  const safeClasses = value.split(/\s+/).filter((name) => SAFE_CLASSES.includes(name))
+  return safeClasses.length === 0 ? undefined : safeClasses.join(' ')
 }
 
 const NAMED: Readonly<Record<string, string>> = {

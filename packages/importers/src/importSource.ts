@@ -18,7 +18,7 @@ export interface ImportOptions {
   /** Which stories a PDF has, in the words of a person: YAML. Other formats know their articles by themselves. */
   readonly plan?: PlanFile | undefined
   /** The plan that was kept from an earlier import of the PDF with this identifier, where none is given now. */
-  readonly keptPlan?: ((identifier: string) => Promise<PlanFile | undefined>) | undefined
+  readonly loadStoredPlan?: ((identifier: string) => Promise<PlanFile | undefined>) | undefined
   /** Where a PDF's pages are kept until the import has ended, so that one that was stopped goes on; else the system's. */
   readonly workFolder?: string | undefined
   /** Threads that PDFs are worked on in, which whoever imports several of them closes; else each has its own. */

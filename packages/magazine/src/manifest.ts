@@ -54,9 +54,9 @@ export function filesForScreen<File extends Sized>(files: readonly File[], pixel
     const sizes = (pictures.get(sizeOf) ?? [])
       .filter(({ width }) => width !== undefined)
       .toSorted((one, other) => (one.width ?? 0) - (other.width ?? 0))
-    const kept = sizes.find(({ width = 0 }) => width >= pixels * NEARLY) ?? sizes.at(-1)
-    if (kept === undefined) return file
-    return kept === file ? { ...file, standsFor: othersOf(file, files) } : []
+    const selected = sizes.find(({ width = 0 }) => width >= pixels * NEARLY) ?? sizes.at(-1)
+    if (selected === undefined) return file
+    return selected === file ? { ...file, standsFor: othersOf(file, files) } : []
   })
 }
 

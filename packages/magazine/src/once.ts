@@ -1,11 +1,11 @@
 /** Asks once while it is well; what failed is asked for again. */
 export function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let asked: Promise<Answer> | undefined
+  let promise: Promise<Answer> | undefined
   return () => {
-    asked ??= ask().catch((error: unknown) => {
-      asked = undefined
+    promise ??= ask().catch((error: unknown) => {
+      promise = undefined
       throw error
     })
-    return asked
+    return promise
   }
 }

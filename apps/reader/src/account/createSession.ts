@@ -202,9 +202,9 @@ function createExchange(deps: SessionDeps, times: TokenTimes) {
 
   const keep = (tokens: IssuedTokens) => {
     const wasAdmin = readsAsAdmin()
-    const told = roleIn(tokens.accessToken)
-    if (told?.userRole !== undefined) keys.userRole.save(told.userRole)
-    else if (told !== undefined) keys.userRole.remove()
+    const claims = roleIn(tokens.accessToken)
+    if (claims?.userRole !== undefined) keys.userRole.save(claims.userRole)
+    else if (claims !== undefined) keys.userRole.remove()
     const { expiresIn, refreshExpiresIn } = tokens
     channel.post({ type: 'RENEWED', savedAt: times.save(tokens), expiresIn, refreshExpiresIn })
     if (wasAdmin && !readsAsAdmin()) acts.demoted()

@@ -149,8 +149,8 @@ function failureOf(error: unknown): SignInOutcome {
   if (error instanceof ErrorResponse) {
     return { kind: 'refused', code: error.error ?? '', words: error.error_description ?? '' }
   }
-  const isAway = error instanceof TypeError || (error instanceof Error && error.name === 'ErrorTimeout')
-  return isAway ? { kind: 'unreachable' } : untrusted(String(error))
+  const isUnreachable = error instanceof TypeError || (error instanceof Error && error.name === 'ErrorTimeout')
+  return isUnreachable ? { kind: 'unreachable' } : untrusted(String(error))
 }
 
 function untrusted(reason: string): SignInOutcome {

@@ -60,7 +60,7 @@ describe('enterPassword', () => {
     const host = aSilentHost()
     const entry = follow(enterPassword('tide', { configuration: CONFIGURATION, fetch: host.fetch, subtle: undefined }))
     await host.wait(15_000)
-    expect([entry(), host.asked]).toEqual(['later', ['/mag/auth/gate']])
+    expect([entry(), host.requestedUrls]).toEqual(['later', ['/mag/auth/gate']])
   })
 
   it('opens by itself where the host has no gate', async () => {
@@ -74,7 +74,7 @@ it('R2.14 lets one read on where the host has not said in 15 seconds whether it 
   const host = aSilentHost()
   const locked = follow(isLocked({ configuration, fetch: host.fetch }))
   await host.wait(14_999)
-  expect([locked(), host.asked]).toEqual([undefined, ['/mag/graphql']])
+  expect([locked(), host.requestedUrls]).toEqual([undefined, ['/mag/graphql']])
   await host.wait(1)
   expect(locked()).toBe(false)
 })

@@ -33,7 +33,7 @@ const INTENTION = 'cf-intention'
 const CHECKOUT = 'cf-checkout'
 const ENDED = 'cf-checkout-ended'
 const RELOADED = 'cf-session-reloaded'
-const TOLD = [CHECKOUT, ENDED]
+const CHECKOUT_KEYS = [CHECKOUT, ENDED]
 const MINUTE = 60_000
 
 /** Over the tab's session storage; a browser that lends none remembers nothing, and never loads a page anew. */
@@ -62,9 +62,9 @@ export function createTabMemory(browser: Pick<Window, 'sessionStorage'>): TabMem
     },
     saveEnded: (checkoutId) => save(ENDED, `${read(ENDED) ?? ''} ${checkoutId}`.trim()),
     clearCheckoutState() {
-      for (const name of TOLD) remove(name)
+      for (const name of CHECKOUT_KEYS) remove(name)
     },
-    hasCheckoutState: () => TOLD.some((name) => read(name) !== undefined),
+    hasCheckoutState: () => CHECKOUT_KEYS.some((name) => read(name) !== undefined),
     mayReload(now) {
       const last = Number(read(RELOADED) ?? Number.NEGATIVE_INFINITY)
       // By a clock that has been set back since, it was just now.
@@ -73,7 +73,7 @@ export function createTabMemory(browser: Pick<Window, 'sessionStorage'>): TabMem
       return read(RELOADED) === String(now)
     },
     clear() {
-      for (const name of [RETURN, LEFT, INTENTION, ...TOLD]) remove(name)
+      for (const name of [RETURN, LEFT, INTENTION, ...CHECKOUT_KEYS]) remove(name)
       const names = attempt(() => Object.keys(storage ?? {})) ?? []
       for (const name of names) if (name.startsWith(SIGN_IN_PREFIX)) remove(name)
     },

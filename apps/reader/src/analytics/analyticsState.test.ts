@@ -39,21 +39,21 @@ describe('analyticsStateOf', () => {
   it('counts for the title itself at once where that is allowed, and asks where it is not', () => {
     expect(stateWith({ firstParty: 'always' })).toEqual({
       kind: 'counting',
-      told: ['own'],
+      activeSinks: ['own'],
       askers: [],
       terms: [],
       thirdParties: [],
     })
     expect(stateWith({ firstParty: 'consent' })).toEqual({
       kind: 'asking',
-      told: [],
+      activeSinks: [],
       askers: ['own'],
       terms: ['own@magazine.example'],
       thirdParties: [],
     })
     expect(stateWith({ firstParty: 'consent' }, { choice: 'agreed' })).toMatchObject({
       kind: 'counting',
-      told: ['own'],
+      activeSinks: ['own'],
     })
   })
 
@@ -61,34 +61,34 @@ describe('analyticsStateOf', () => {
     const all = { firstParty: 'always', ga4Id: 'G-1', gtmId: 'GTM-1', sampleRates: { google: 0.1, ga4: 1 } } as const
     const thirdParties = ['ga4', 'tagManager']
     const terms = ['ga4@G-1', 'tagManager@GTM-1']
-    expect(stateWith(all)).toEqual({ kind: 'asking', told: ['own'], askers: thirdParties, terms, thirdParties })
+    expect(stateWith(all)).toEqual({ kind: 'asking', activeSinks: ['own'], askers: thirdParties, terms, thirdParties })
     expect(stateWith({ ...all, firstParty: 'consent' })).toEqual({
       kind: 'asking',
-      told: [],
+      activeSinks: [],
       askers: ['own', ...thirdParties],
       terms: ['own@magazine.example', ...terms],
       thirdParties,
     })
-    const told = ['own', 'ga4', 'tagManager']
-    expect(stateWith(all, { choice: 'agreed' })).toMatchObject({ kind: 'counting', told, thirdParties })
+    const activeSinks = ['own', 'ga4', 'tagManager']
+    expect(stateWith(all, { choice: 'agreed' })).toMatchObject({ kind: 'counting', activeSinks, thirdParties })
   })
 
   it('treats an endpoint of another origin as a third party, whatever the title allows itself', () => {
     const foreign = { firstParty: 'always', endpoint: 'https://count.example/' } as const
     expect(stateWith(foreign)).toEqual({
       kind: 'asking',
-      told: [],
+      activeSinks: [],
       askers: ['own'],
       terms: ['own@count.example'],
       thirdParties: ['own'],
     })
-    expect(stateWith(foreign, { choice: 'agreed' })).toMatchObject({ kind: 'counting', told: ['own'] })
+    expect(stateWith(foreign, { choice: 'agreed' })).toMatchObject({ kind: 'counting', activeSinks: ['own'] })
   })
 
   it('tells nobody of a reader who has declined', () => {
     expect(stateWith({ firstParty: 'always', ga4Id: 'G-1' }, { choice: 'declined' })).toEqual({
       kind: 'declined',
-      told: [],
+      activeSinks: [],
       askers: ['ga4'],
       terms: ['ga4@G-1'],
       thirdParties: ['ga4'],

@@ -20,7 +20,7 @@ export type AnalyticsState =
 
 interface Counted {
   /** Who is told now. */
-  readonly told: readonly SinkName[]
+  readonly activeSinks: readonly SinkName[]
   /** Who is told of nobody that has not agreed. */
   readonly askers: readonly SinkName[]
   /** The same as an agreement names them: with the host or the id that is told. */
@@ -75,9 +75,9 @@ export function resolveAnalyticsState(facts: AnalyticsFacts): AnalyticsState {
   const isFree = (name: SinkName) => !thirdParties.includes(name) && configuration.analytics.firstParty === 'always'
   const askers = sinks.filter((name) => !isFree(name))
   const shared = { askers, terms: askers.map((name) => termOf(name, facts)), thirdParties }
-  if (choice === 'declined') return { kind: 'declined', told: [], ...shared }
-  const told = choice === 'agreed' ? sinks : sinks.filter(isFree)
-  return { kind: told.length === sinks.length ? 'counting' : 'asking', told, ...shared }
+  if (choice === 'declined') return { kind: 'declined', activeSinks: [], ...shared }
+  const activeSinks = choice === 'agreed' ? sinks : sinks.filter(isFree)
+  return { kind: activeSinks.length === sinks.length ? 'counting' : 'asking', activeSinks, ...shared }
 }
 
 /** Whom an agreement is for: the same way of counting may be somebody else's later. Pure. */

@@ -6,7 +6,7 @@ import { createDeferredSink } from './openAnalytics.ts'
 
 const COUNTING: AnalyticsState = {
   kind: 'counting',
-  told: ['own', 'ga4', 'tagManager'],
+  activeSinks: ['own', 'ga4', 'tagManager'],
   askers: [],
   terms: [],
   thirdParties: [],
@@ -65,7 +65,7 @@ describe('createSinks', () => {
 
   it('takes of who declines what the title’s own sinks have left, and of who erases everything', async () => {
     const { sinks, acts } = aPage(() => undefined)
-    await sinks.change({ ...COUNTING, kind: 'declined', told: [] })
+    await sinks.change({ ...COUNTING, kind: 'declined', activeSinks: [] })
     expect(acts.splice(0)).toEqual(['forget own', 'forget tagManager'])
     await sinks.stopAll()
     expect(acts).toEqual(['forget own', 'forget ga4', 'forget tagManager'])

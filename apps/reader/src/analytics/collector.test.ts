@@ -14,16 +14,16 @@ describe('createCollector', () => {
     const session = aStorage()
     const first = browser.openTab({ firstParty: 'always' }, { session })
     first.emit(OPEN)
-    expect(first.told('own')).toEqual(['visit', 'issue_open'])
+    expect(first.eventTypesOf('own')).toEqual(['visit', 'issue_open'])
     const reloaded = browser.openTab({ firstParty: 'always' }, { session })
     reloaded.emit(OPEN)
-    expect(reloaded.told('own')).toEqual(['issue_open'])
+    expect(reloaded.eventTypesOf('own')).toEqual(['issue_open'])
   })
 
   it('R4.14 tells that the title was installed', () => {
     const tab = aBrowser().openTab({ firstParty: 'always' })
     tab.emit({ type: 'INSTALLED' })
-    expect(tab.told('own')).toEqual(['visit', 'INSTALLED'])
+    expect(tab.eventTypesOf('own')).toEqual(['visit', 'INSTALLED'])
   })
 
   it('tells nobody before the reader has agreed, and leaves nothing on the device', () => {
@@ -34,18 +34,18 @@ describe('createCollector', () => {
     expect([tab.acts, tab.collector.state().kind]).toEqual([[], 'asking'])
     expect([browser.storage.entries.size, session.entries.size]).toEqual([0, 0])
     tab.collector.choose('agreed')
-    expect(tab.told('own')).toEqual(['visit'])
+    expect(tab.eventTypesOf('own')).toEqual(['visit'])
     tab.emit(OPEN)
-    expect(tab.told('own')).toEqual(['visit', 'issue_open'])
+    expect(tab.eventTypesOf('own')).toEqual(['visit', 'issue_open'])
   })
 
   it('counts for the title at once where that is allowed, and for Google from the agreement on', () => {
     const tab = aBrowser().openTab(ALL)
     tab.emit(OPEN)
-    expect([tab.told('own'), tab.acts]).toEqual([['visit', 'issue_open'], ['open own']])
+    expect([tab.eventTypesOf('own'), tab.acts]).toEqual([['visit', 'issue_open'], ['open own']])
     tab.collector.choose('agreed')
     tab.emit(OPEN)
-    expect([tab.told('own').length, tab.told('ga4'), tab.told('tagManager')]).toEqual([
+    expect([tab.eventTypesOf('own').length, tab.eventTypesOf('ga4'), tab.eventTypesOf('tagManager')]).toEqual([
       3,
       ['issue_open'],
       ['issue_open'],
@@ -68,14 +68,14 @@ describe('createCollector', () => {
     one.collector.choose('agreed')
     expect(other.collector.state().kind).toBe('counting')
     other.emit(OPEN)
-    expect(other.told('own')).toEqual(['visit', 'issue_open'])
+    expect(other.eventTypesOf('own')).toEqual(['visit', 'issue_open'])
     one.collector.choose('declined')
     for (const tab of [one, other]) {
       tab.emit(OPEN)
       expect(tab.collector.state().kind).toBe('declined')
       expect(tab.acts).toContain('stop own')
     }
-    expect(other.told('own')).toEqual(['visit', 'issue_open'])
+    expect(other.eventTypesOf('own')).toEqual(['visit', 'issue_open'])
     leave()
     one.collector.choose('agreed')
     expect(changes).toBe(2)
@@ -94,7 +94,10 @@ describe('createCollector', () => {
     const browser = aBrowser()
     browser.openTab(OWN).collector.choose('agreed')
     expect(browser.openTab(OWN).collector.state().kind).toBe('counting')
-    expect(browser.openTab({ ...OWN, ga4Id: 'G-1' }).collector.state()).toMatchObject({ kind: 'asking', told: [] })
+    expect(browser.openTab({ ...OWN, ga4Id: 'G-1' }).collector.state()).toMatchObject({
+      kind: 'asking',
+      activeSinks: [],
+    })
   })
 
   it('forgets an agreement when everything is erased, and asks again, in every tab', async () => {
@@ -115,7 +118,7 @@ describe('createCollector', () => {
     await tab.collector.erase()
     tab.emit(OPEN)
     expect(tab.acts.filter((act) => act.endsWith('own'))).toEqual(['open own', 'stop own', 'open own'])
-    expect(tab.told('own')).toEqual(['visit', 'issue_open'])
+    expect(tab.eventTypesOf('own')).toEqual(['visit', 'issue_open'])
   })
 
   it('erases nothing of a refusal', async () => {
@@ -124,7 +127,7 @@ describe('createCollector', () => {
     tab.collector.choose('declined')
     await tab.collector.erase()
     tab.emit(OPEN)
-    expect([tab.collector.state().kind, tab.told('own')]).toEqual(['declined', ['visit']])
+    expect([tab.collector.state().kind, tab.eventTypesOf('own')]).toEqual(['declined', ['visit']])
     expect(browser.storage.entries.get('cf-analytics')).toBe('declined')
   })
 
@@ -150,19 +153,22 @@ describe('createCollector', () => {
     const both = aBrowser().openTab(ALL, { goingOn })
     both.collector.choose('agreed')
     both.emit(OPEN)
-    expect([both.told('own'), both.told('ga4')]).toEqual([['visit', 'article_progress', 'issue_open'], ['issue_open']])
+    expect([both.eventTypesOf('own'), both.eventTypesOf('ga4')]).toEqual([
+      ['visit', 'article_progress', 'issue_open'],
+      ['issue_open'],
+    ])
     const asking = aBrowser().openTab(OWN, { goingOn })
     asking.collector.choose('agreed')
-    expect(asking.told('own')).toEqual(['visit'])
+    expect(asking.eventTypesOf('own')).toEqual(['visit'])
   })
 
   it('tells of what happened before it was there only whom that was allowed to', () => {
     const browser = aBrowser()
     browser.openTab(OWN).collector.choose('agreed')
     const early = [OPEN]
-    expect(browser.openTab(OWN, { early }).told('own')).toEqual(['visit', 'issue_open'])
-    expect(browser.openTab(OWN, { early, firstChoice: undefined }).told('own')).toEqual(['visit'])
-    expect(aBrowser().openTab({ firstParty: 'always' }, { early }).told('own')).toEqual(['visit', 'issue_open'])
+    expect(browser.openTab(OWN, { early }).eventTypesOf('own')).toEqual(['visit', 'issue_open'])
+    expect(browser.openTab(OWN, { early, firstChoice: undefined }).eventTypesOf('own')).toEqual(['visit'])
+    expect(aBrowser().openTab({ firstParty: 'always' }, { early }).eventTypesOf('own')).toEqual(['visit', 'issue_open'])
   })
 
   it('R4.15 takes from another tab that it was agreed to, and not to whom', () => {
@@ -178,7 +184,7 @@ describe('createCollector', () => {
     browser.openTab(OWN).collector.choose('agreed')
     const moved = browser.openTab({ ...OWN, endpoint: 'https://count.example/' })
     moved.emit(OPEN)
-    expect([moved.collector.state().kind, moved.told('own')]).toEqual(['asking', []])
+    expect([moved.collector.state().kind, moved.eventTypesOf('own')]).toEqual(['asking', []])
   })
 
   it('leaves no mark of who declines', () => {

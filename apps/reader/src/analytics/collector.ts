@@ -12,7 +12,7 @@ interface CollectorDeps {
   /** What was stored of a choice when the page began. */
   readonly firstChoice: string | undefined
   /** Calls back for everything that happens from now on, and for what has happened on this page before if that may be told. */
-  readonly listen: (hear: (fact: AnalyticsFact) => boolean, early: { readonly isEarlyTold: boolean }) => void
+  readonly listen: (hear: (fact: AnalyticsFact) => boolean, early: { readonly shouldReplay: boolean }) => void
   /** Has what goes on be told up to now, and begin anew. */
   readonly beginAnew: () => void
   /** Whether a sink, of an earlier page too, has left something on the device. Never rejects. */
@@ -145,13 +145,13 @@ export function createSinks({ openSink, isConfigured, isSampled, forget, log }: 
       for (const sink of open.values()) sink.tell(event)
     },
     async change(state) {
-      const told = state.kind === 'off' ? [] : state.told.filter(isSampled)
+      const sampledSinks = state.kind === 'off' ? [] : state.activeSinks.filter(isSampled)
       const ending = endEach(
-        SINKS.filter((name) => !told.includes(name)),
+        SINKS.filter((name) => !sampledSinks.includes(name)),
         // What others of this site have left is not this title's, unless its reader asks for all of it to go.
         (name) => state.kind === 'declined' && isConfigured(name),
       )
-      for (const name of told) if (!open.has(name)) open.set(name, openSink(name))
+      for (const name of sampledSinks) if (!open.has(name)) open.set(name, openSink(name))
       return ending
     },
     stopAll: () => endEach(SINKS, () => true),
@@ -191,9 +191,9 @@ function createCounting({ sinks, marks, stateFor, ...deps }: CollectorDeps, choi
     /** `first`: what held when the page began; perhaps it was another tab in which the reader has agreed since. */
     begin(first: AnalyticsState) {
       void follow()
-      const isEarlyTold = !isAnyNew(first, state)
-      if (!isEarlyTold) deps.beginAnew()
-      deps.listen(tell, { isEarlyTold })
+      const shouldReplay = !isAnyNew(first, state)
+      if (!shouldReplay) deps.beginAnew()
+      deps.listen(tell, { shouldReplay })
     },
     become,
     async forget(next: Choice | undefined): Promise<boolean> {
@@ -208,7 +208,7 @@ function createCounting({ sinks, marks, stateFor, ...deps }: CollectorDeps, choi
 }
 
 function activeSinksOf(state: AnalyticsState): readonly SinkName[] {
-  return state.kind === 'off' ? [] : state.told
+  return state.kind === 'off' ? [] : state.activeSinks
 }
 
 /** Whether somebody is told now who was not before. */

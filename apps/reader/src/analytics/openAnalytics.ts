@@ -9,7 +9,7 @@ import { forgetWaiting, openOwnSink, type OpenOwnSinkDeps } from './ownSink.ts'
 import { openChoiceChannel } from './readerChoice.ts'
 
 export interface AnalyticsDeps extends SinkDeps {
-  readonly keys: Pick<BrowserKeys, 'analytics' | 'downloadsAsked'>
+  readonly keys: Pick<BrowserKeys, 'analytics' | 'downloadsPending'>
   /** What was stored of the reader's choice when the page began. */
   readonly firstChoice: string | undefined
   /** That of the interface, now. */
@@ -65,11 +65,11 @@ function openMarks({ browser, keys }: AnalyticsDeps): SessionMarks {
   const tab = createTabMemory(browser)
   return {
     ...marks,
-    areAny: () => marks.areAny() || tab.hasCheckoutState() || keys.downloadsAsked.read() !== undefined,
+    areAny: () => marks.areAny() || tab.hasCheckoutState() || keys.downloadsPending.read() !== undefined,
     clear() {
       marks.clear()
       tab.clearCheckoutState()
-      keys.downloadsAsked.remove()
+      keys.downloadsPending.remove()
     },
   }
 }
@@ -246,9 +246,9 @@ export function createSessionMarks({ storage, random }: Lent): SessionMarks {
       return draw
     },
     takeVisit() {
-      const isTold = read(VISIT) !== undefined
-      if (!isTold) save(VISIT, 'told')
-      return isTold
+      const isReported = read(VISIT) !== undefined
+      if (!isReported) save(VISIT, 'told')
+      return isReported
     },
     areAny: () => [DRAW, VISIT].some((name) => (attempt(() => storage?.getItem(name)) ?? null) !== null),
     clear() {

@@ -194,13 +194,13 @@ export function createDelivery({ queue, post, locks, now, abort }: DeliveryDeps)
     },
     async send() {
       if (locks === undefined) return sendAll()
-      let isAsked = false
+      let hasStarted = false
       const sendAlone = async (lock: Lock | null) => {
-        isAsked = true
+        hasStarted = true
         return lock === null ? undefined : sendAll()
       }
       // A browser that keeps nothing for this site lends no lock either (Chrome with site data blocked).
-      return locks.request(LOCK, { ifAvailable: true }, sendAlone).catch(() => (isAsked ? 'later' : sendAll()))
+      return locks.request(LOCK, { ifAvailable: true }, sendAlone).catch(() => (hasStarted ? 'later' : sendAll()))
     },
     leave() {
       for (const batch of batchesOf([...unsent.values()])) void call(batch, post.leave)

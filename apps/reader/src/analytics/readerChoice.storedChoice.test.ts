@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseChoice, writeChoice } from './collector.ts'
 
 const asking = (...terms: readonly string[]) =>
-  ({ kind: 'asking', told: [], askers: [], terms, thirdParties: [] }) as const
+  ({ kind: 'asking', activeSinks: [], askers: [], terms, thirdParties: [] }) as const
 
 describe('storedChoice', () => {
   it('reads back what was chosen', () => {

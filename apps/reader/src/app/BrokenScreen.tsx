@@ -41,15 +41,15 @@ export function BrokenScreen({ error, home }: ErrorScreenProps) {
   const { _ } = useLingui()
   const router = useRouter()
   const hasTexts = useTexts(sessionTexts)
-  const isAway = isUnreachable(error)
+  const isHostUnreachable = isUnreachable(error)
   // That there is no network is nothing wrong.
   useEffect(() => {
-    if (!isAway) emitReaderEvent(window, { type: 'error', kind: 'screen' })
-  }, [isAway])
+    if (!isHostUnreachable) emitReaderEvent(window, { type: 'error', kind: 'screen' })
+  }, [isHostUnreachable])
   if (!hasTexts) return null
-  const words = isAway ? _('The magazine does not answer just now. Try again in a moment.') : undefined
+  const words = isHostUnreachable ? _('The magazine does not answer just now. Try again in a moment.') : undefined
   const fault = <Fault error={error} home={home} words={words} onTryAgain={() => void router.invalidate()} />
-  return isAway ? <OfflineFallback home={home} fault={fault} /> : fault
+  return isHostUnreachable ? <OfflineFallback home={home} fault={fault} /> : fault
 }
 
 function isUnreachable(error: unknown): boolean {

@@ -5,7 +5,7 @@ import { useLazyStyle } from '../ui/useLazyStyle.ts'
 import css from './screens/privacy.css?inline'
 
 interface Props {
-  readonly asked: ConsentQuestion
+  readonly consentQuestion: ConsentQuestion
   readonly onChoose: (choice: Choice) => void
   /** Address of the privacy screen. */
   readonly privacy: string
@@ -14,9 +14,9 @@ interface Props {
 }
 
 /** Asks once, among the quiet lines at the foot: both answers are as near. Requirements R4.15, R7.6. */
-export function ConsentLine({ asked, onChoose, privacy, onFollow }: Props) {
+export function ConsentLine({ consentQuestion, onChoose, privacy, onFollow }: Props) {
   const { _ } = useLingui()
-  const question = useQuestionWords(asked)
+  const question = useQuestionWords(consentQuestion)
   useLazyStyle(css)
   const choose = (choice: Choice) => {
     onChoose(choice)

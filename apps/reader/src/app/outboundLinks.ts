@@ -26,12 +26,12 @@ const OUTBOUND_DELAY = 150
 export function createDelayedFollow({
   origin,
   after,
-}: DelayOptions): (link: OutboundLink, press: OutboundClick) => void {
+}: DelayOptions): (link: OutboundLink, click: OutboundClick) => void {
   const followed = new WeakSet<OutboundLink>()
-  return (link, press) => {
-    if (press.defaultPrevented || opensElsewhere(link, press) || !isOutside(link.href, origin)) return
+  return (link, click) => {
+    if (click.defaultPrevented || opensElsewhere(link, click) || !isOutside(link.href, origin)) return
     if (followed.delete(link)) return
-    press.preventDefault()
+    click.preventDefault()
     after(OUTBOUND_DELAY, () => {
       followed.add(link)
       link.click()
@@ -40,7 +40,7 @@ export function createDelayedFollow({
 }
 
 /** Lets every link of a document, those inside an article's markup included, be followed by `follow`. */
-export function interceptLinks(document: Document, follow: (link: HTMLAnchorElement, press: MouseEvent) => void): void {
+export function interceptLinks(document: Document, follow: (link: HTMLAnchorElement, click: MouseEvent) => void): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null
     if (link instanceof HTMLAnchorElement) follow(link, event)

@@ -27,10 +27,10 @@ export async function startConsent({ browser, analytics, router, texts, show }: 
   // What the link goes by is the menu's.
   await tryTexts(texts, privacyTexts, menuTexts)
   const follow = () => {
-    const asked = consentQuestionOf(analytics.state(), countingHost)
+    const consentQuestion = consentQuestionOf(analytics.state(), countingHost)
     const isThere = router.state.matches.at(-1)?.fullPath === PATTERNS.privacy
-    if (asked === undefined || isThere) show(undefined)
-    else show(<ConsentLine asked={asked} onChoose={analytics.choose} {...linkOf(router)} />)
+    if (consentQuestion === undefined || isThere) show(undefined)
+    else show(<ConsentLine consentQuestion={consentQuestion} onChoose={analytics.choose} {...linkOf(router)} />)
   }
   analytics.subscribe(follow)
   router.subscribe('onResolved', follow)

@@ -29,14 +29,14 @@ function followReading(
   log: (message: string, cause: unknown) => void,
 ): () => void {
   const { configuration } = router.options.context
-  const told = new Set<string>()
+  const handledIds = new Set<string>()
   const tell = async () => {
     const opened = findCurrentContent(router)
     if (opened === undefined) return
     const { issue, article } = opened
     await downloads.noteOpened(issue.id)
-    if (article === undefined || told.has(article.id)) return
-    told.add(article.id)
+    if (article === undefined || handledIds.has(article.id)) return
+    handledIds.add(article.id)
     const pictures = picturesAhead(issue, article.id)
     if (pictures.length > 0) await downloads.keepPictures(issue.id, pictures)
     const isOpen = issue.isFree || issue.isPurchased

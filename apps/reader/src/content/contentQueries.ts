@@ -22,7 +22,7 @@ interface QueriesDeps {
  * the page, so the decoders, the sanitizer and the local store need not be there for it.
  */
 export function contentQueries(openContent: OpenContent, deps: QueriesDeps) {
-  const told = new Set<string>()
+  const loggedMessages = new Set<string>()
   let opened: ContentService | undefined
   const open = async () => (opened = await openContent())
   return {
@@ -63,7 +63,7 @@ export function contentQueries(openContent: OpenContent, deps: QueriesDeps) {
     articleStyle: (article: Article) =>
       queryOptions({
         queryKey: ['article-style', article.style ?? '', article.id, article.hash],
-        queryFn: () => readStyle(article, open, { ...deps, told }),
+        queryFn: () => readStyle(article, open, { ...deps, loggedMessages }),
       }),
   }
 }
@@ -72,7 +72,11 @@ export function contentQueries(openContent: OpenContent, deps: QueriesDeps) {
  * The host writes the style into the first page, so what makes it is not part of the first route. An article whose style
  * cannot be had is read in ours.
  */
-async function readStyle(article: Article, open: OpenContent, deps: QueriesDeps & { readonly told: Set<string> }) {
+async function readStyle(
+  article: Article,
+  open: OpenContent,
+  deps: QueriesDeps & { readonly loggedMessages: Set<string> },
+) {
   try {
     const { readArticleStyle } = await import('../styles/publicationStyle.ts')
     return readArticleStyle(article, await (await open()).listAssets(), deps) ?? null

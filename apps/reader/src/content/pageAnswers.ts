@@ -36,25 +36,25 @@ export interface PageAnswersDeps {
 export function createPageAnswers(deps: PageAnswersDeps): FetchAnswers {
   const { configuration, isOnline, readSession, isContentOpen, isReturning } = deps
   const underway = new Map<string, Promise<boolean>>()
-  const isGiven = () => !isReturning && !isContentOpen() && isOnline() && readSession().accessToken === undefined
+  const isAvailable = () => !isReturning && !isContentOpen() && isOnline() && readSession().accessToken === undefined
   return (issue, article) => {
-    if (configuration.host.graphql !== '' || !isGiven()) return Promise.resolve(false)
+    if (configuration.host.graphql !== '' || !isAvailable()) return Promise.resolve(false)
     const address = `${configuration.basePath}issues/${encodeURIComponent(issue)}/${encodeURIComponent(article)}`
     if (deps.queryClient.getQueryData(['article-page', issue, article]) !== undefined) return Promise.resolve(true)
-    const asked =
-      underway.get(address) ?? fetchAnswers(address, { ...deps, isGiven }).finally(() => underway.delete(address))
-    underway.set(address, asked)
-    return asked
+    const pending =
+      underway.get(address) ?? fetchAnswers(address, { ...deps, isAvailable }).finally(() => underway.delete(address))
+    underway.set(address, pending)
+    return pending
   }
 }
 
-interface GivenAnswers extends PageAnswersDeps {
-  readonly isGiven: () => boolean
+interface FetchAnswersDeps extends PageAnswersDeps {
+  readonly isAvailable: () => boolean
 }
 
 async function fetchAnswers(
   address: string,
-  { fetch, configuration, queryClient, isGiven, log }: GivenAnswers,
+  { fetch, configuration, queryClient, isAvailable, log }: FetchAnswersDeps,
 ): Promise<boolean> {
   try {
     const response = await fetch(`${address}?${PAGE_ANSWERS}`, { signal: AbortSignal.timeout(PATIENCE) })
@@ -64,7 +64,7 @@ async function fetchAnswers(
     // Read to its end whatever it is: the browser keeps what is left open.
     const body = await response.text()
     // Somebody who has signed in meanwhile may read more.
-    if (!response.ok || !isOurs || !isJson || !isGiven()) return false
+    if (!response.ok || !isOurs || !isJson || !isAvailable()) return false
     const page: unknown = JSON.parse(body)
     hydrateQueryCache(queryClient, isRecord(page) ? decodeAnswers(page['answers']) : [])
     return true

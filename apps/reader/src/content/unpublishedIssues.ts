@@ -41,12 +41,12 @@ interface Source {
 export async function fetchUnpublished({ graphql, context, now }: Source): Promise<readonly Unpublished[]> {
   const { allIssues } = await graphql.request(GetAllIssuesDocument, {})
   const issues = decodeIssues(allIssues, context)
-  const isTold = issues.every(({ data }) => typeof data['status'] === 'string')
-  const listed = isTold ? [] : await createHost(graphql, context).fetchIssues()
+  const hasStatus = issues.every(({ data }) => typeof data['status'] === 'string')
+  const listed = hasStatus ? [] : await createHost(graphql, context).fetchIssues()
   const published = new Set(listed.map(({ id }) => id))
   return issues
     .flatMap((issue): readonly Unpublished[] => {
-      const status = isTold ? issue.data['status'] : published.has(issue.id) ? undefined : statusByDate(issue, now())
+      const status = hasStatus ? issue.data['status'] : published.has(issue.id) ? undefined : statusByDate(issue, now())
       return status === 'DRAFT' || status === 'SCHEDULED' ? [{ issue, status }] : []
     })
     .toSorted((one, other) => other.issue.updated.localeCompare(one.issue.updated))

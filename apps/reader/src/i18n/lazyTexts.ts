@@ -40,10 +40,10 @@ export async function changeLanguage(texts: I18n, language: InterfaceLanguage): 
 
 async function speak(texts: I18n, language: InterfaceLanguage): Promise<void> {
   const speech = speechOf(texts)
-  const asked = [...speech.parts]
-  const messages = await fetchTexts(asked, language)
+  const requestedParts = [...speech.parts]
+  const messages = await fetchTexts(requestedParts, language)
   if (speech.language !== language) return
   // A part that has come meanwhile comes along.
-  if (asked.length < speech.parts.size) return speak(texts, language)
+  if (requestedParts.length < speech.parts.size) return speak(texts, language)
   texts.loadAndActivate({ locale: language, messages })
 }

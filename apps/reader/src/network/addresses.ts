@@ -96,7 +96,7 @@ export function pathBelow(basePath: string, { pathname, search, hash }: Location
 export type LinkClick = Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'button'>
 
 /** Whether a click opens or saves the link somewhere else and leaves this page where it is. Pure. */
-export function opensElsewhere(link: Pick<HTMLAnchorElement, 'target' | 'download'>, press: LinkClick): boolean {
-  const isModified = press.metaKey || press.ctrlKey || press.shiftKey || press.altKey || press.button !== 0
+export function opensElsewhere(link: Pick<HTMLAnchorElement, 'target' | 'download'>, click: LinkClick): boolean {
+  const isModified = click.metaKey || click.ctrlKey || click.shiftKey || click.altKey || click.button !== 0
   return isModified || link.download !== '' || (link.target !== '' && link.target !== '_self')
 }

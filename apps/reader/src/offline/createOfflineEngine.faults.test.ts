@@ -61,7 +61,7 @@ describe('a download over a bad network', () => {
   it('says that it waits as long as nothing comes, and not longer', async () => {
     const world = createWorld()
     world.host.publish({}, FILES.slice(0, 1))
-    world.host.instead = (file) => (world.host.asked.length > 2 ? undefined : spoil(file, 'refused'))
+    world.host.instead = (file) => (world.host.requested.length > 2 ? undefined : spoil(file, 'refused'))
     await world.worker().receive(download())
     const kinds = world.store.written.map(({ status }) => status.kind)
     expect(kinds).toEqual(['loading', 'loading', 'waiting', 'loading', 'checking', 'ready'])
@@ -85,7 +85,7 @@ describe('a download over a bad network', () => {
     world.host.publish({}, FILES.slice(0, 1))
     const isStanding = Promise.withResolvers<void>()
     world.host.instead = (file, request) => {
-      if (world.host.asked.length > 1) return undefined
+      if (world.host.requested.length > 1) return undefined
       isStanding.resolve()
       return Promise.resolve(respond(standing(file.content.slice(0, 2), request.signal), file.mediaType))
     }
@@ -96,7 +96,7 @@ describe('a download over a bad network', () => {
     world.timers.endLongWaits()
     await done
     expect(await world.status()).toEqual({ kind: 'ready' })
-    expect(world.host.asked).toHaveLength(2)
+    expect(world.host.requested).toHaveLength(2)
   })
 
   it('has four transfers under way and no more, however many downloads there are', async () => {

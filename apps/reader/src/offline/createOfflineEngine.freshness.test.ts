@@ -13,10 +13,10 @@ describe('issues that change on the host', () => {
     const worker = world.worker()
     await worker.receive(download())
     world.host.publish({ updated: '2' }, FILES.slice(1))
-    world.host.asked.length = 0
+    world.host.requested.length = 0
     await worker.receive(resume())
     expect(await world.store.readDownload('i1')).toMatchObject({ status: { kind: 'ready' }, held: { updated: '2' } })
-    expect(world.host.asked).toEqual([FILES[3]?.url])
+    expect(world.host.requested).toEqual([FILES[3]?.url])
     expect(Object.values(world.caches.contents()).flat()).not.toContain(`${ORIGIN}${FILES[0]?.url}`)
   })
 
@@ -166,7 +166,7 @@ describe('a host that says no', () => {
     const worker = world.worker()
     await worker.receive(download())
     expect(await world.status()).toMatchObject({ kind: 'failed', fault: { kind: 'refused' } })
-    expect(world.host.asked.filter((path) => path === FILES[1]?.url)).toHaveLength(4)
+    expect(world.host.requested.filter((path) => path === FILES[1]?.url)).toHaveLength(4)
     answer.type = 'text/html'
     await worker.receive(download())
     expect(await world.status()).toEqual({ kind: 'waiting', until: 'network' })
@@ -186,7 +186,7 @@ describe('a host that says no', () => {
     world.host.publish({ isFree: false, isPaid: true }, FILES)
     await world.worker().receive(download('i1', { session: ADA }))
     expect(await world.status()).toMatchObject({ kind: 'failed', fault: { kind: 'refused' } })
-    expect(world.host.asked).toEqual([])
+    expect(world.host.requested).toEqual([])
   })
 
   it('R4.6 goes on with the session that the page has renewed', async () => {

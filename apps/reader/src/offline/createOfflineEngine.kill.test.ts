@@ -22,9 +22,11 @@ async function dieAndGoOn(world: World, step: number, when: 'before' | 'after'):
   world.locks.release(itself)
   await expectOneWholeVersion(world)
   const kept = new Set(Object.values(world.caches.contents()).flat())
-  const before = world.host.asked.length
+  const before = world.host.requested.length
   await world.worker().receive((await world.store.readDownload('i1')) === undefined ? download() : resume())
-  const askedAgain = world.host.asked.slice(before).filter((path) => kept.has(ORIGIN + path) && path !== STABLE_ADDRESS)
+  const askedAgain = world.host.requested
+    .slice(before)
+    .filter((path) => kept.has(ORIGIN + path) && path !== STABLE_ADDRESS)
   expect({ step, askedAgain }).toEqual({ step, askedAgain: [] })
   return end === 'dead'
 }

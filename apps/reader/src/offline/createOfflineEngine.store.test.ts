@@ -70,12 +70,12 @@ describe('createOfflineEngine over the local store', () => {
       const rows = database.transaction('downloads', 'readwrite')
       rows.objectStore('downloads').put({ ...record, ...damage })
       await new Promise((resolve) => rows.addEventListener('complete', resolve))
-      world.host.asked.length = 0
+      world.host.requested.length = 0
       world.host.isReachable = false
       await world.worker().receive(resume())
       world.host.isReachable = true
       await world.worker().receive(resume())
-      expect({ damage, asked: world.host.asked }).toEqual({ damage, asked: [] })
+      expect({ damage, asked: world.host.requested }).toEqual({ damage, asked: [] })
       expect(await world.store.readDownload('i1')).toMatchObject({ status: { kind: 'ready' }, held: { updated: '1' } })
       expect(await world.store.readDownload('i1')).not.toHaveProperty('isDamaged')
     }

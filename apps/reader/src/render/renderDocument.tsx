@@ -98,8 +98,9 @@ export function renderDocument(request: DocumentRequest): Promise<DocumentAnswer
       const { matches } = router.state
       const markup = splitMarkup(renderToString(<ReaderApp router={router} queryClient={queryClient} texts={texts} />))
       const answers = answersOf(queryClient)
-      const told = metadata && { ...metadata, configuration, reading }
-      const head = told === undefined ? markup.head : headFor(markup.head, readPageShown(matches, context), told)
+      const metadataPlace = metadata && { ...metadata, configuration, reading }
+      const head =
+        metadataPlace === undefined ? markup.head : headFor(markup.head, readPageShown(matches, context), metadataPlace)
       const { language } = reading
       const pattern = matches.at(-1)?.fullPath
       return fillTemplate(template, { ...markup, head, configuration, language, interfaceLanguage, answers, pattern })

@@ -36,13 +36,13 @@ export function rememberReads(store: StoredReads): StoredReads {
 }
 
 function remember<Value>(read: (...names: [Reference, Reference?]) => Promise<Value>) {
-  const asked = new Map<string, Promise<Value>>()
+  const cache = new Map<string, Promise<Value>>()
   return (...names: [Reference?, Reference?]): Promise<Value> => {
     const key = names.join(' ')
-    const before = asked.get(key)
+    const before = cache.get(key)
     if (before !== undefined) return before
     const answer = read(names[0] ?? '', names[1])
-    asked.set(key, answer)
+    cache.set(key, answer)
     return answer
   }
 }

@@ -29,10 +29,10 @@ const NAMES: readonly (keyof BrowserKeys)[] = [
   'appVersion',
   'listeningPlaces',
   'listeningRate',
-  'downloadsKept',
+  'downloadsLimit',
   'downloadsOnWifi',
   'downloadsDeclined',
-  'downloadsAsked',
+  'downloadsPending',
   'isSigningOut',
   'analytics',
 ]

@@ -53,13 +53,13 @@ export interface BrowserKeys {
   /** How fast recordings are played. */
   readonly listeningRate: StoredKey<number>
   /** How many downloads stay; all where none is stored. */
-  readonly downloadsKept: StoredKey<number>
+  readonly downloadsLimit: StoredKey<number>
   /** Whether downloads wait for Wi-Fi. */
   readonly downloadsOnWifi: StoredKey<boolean>
   /** Ids of issues that were taken away by hand: they do not come back unasked. */
   readonly downloadsDeclined: StoredKey<readonly string[]>
   /** Ids of issues of which it was told that they were asked for, until how that ended was: `offline/downloads/openDownloads.ts`. */
-  readonly downloadsAsked: StoredKey<readonly string[]>
+  readonly downloadsPending: StoredKey<readonly string[]>
   /** Set from when a reader leaves until what only that reader may read is gone from the device. */
   readonly isSigningOut: StoredKey<boolean>
   /** Whether the reader wants to be counted: `Choice` of `analytics/Analytics.ts`. */
@@ -100,10 +100,10 @@ export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys
     appVersion: text('cf-app-version'),
     listeningPlaces: texts('cf-listening-places'),
     listeningRate: number('cf-listening-rate'),
-    downloadsKept: number('cf-downloads-kept'),
+    downloadsLimit: number('cf-downloads-kept'),
     downloadsOnWifi: flag('cf-downloads-on-wifi'),
     downloadsDeclined: texts('cf-downloads-declined'),
-    downloadsAsked: texts('cf-downloads-asked'),
+    downloadsPending: texts('cf-downloads-asked'),
     isSigningOut: flag(SIGNING_OUT),
     analytics: text(ANALYTICS),
   }
@@ -187,7 +187,7 @@ function patient(lent: BrowserStorage | undefined): BrowserStorage {
  * be taken away: downloads stay, too. Who has refused to be counted has refused it of every version.
  */
 export function clearExceptFavorites(storage: BrowserStorage): void {
-  const kept = [FAVORITES, SIGNING_OUT, ANALYTICS].map((name) => [name, storage.getItem(name)] as const)
+  const preserved = [FAVORITES, SIGNING_OUT, ANALYTICS].map((name) => [name, storage.getItem(name)] as const)
   storage.clear()
-  for (const [name, value] of kept) if (value !== null) storage.setItem(name, value)
+  for (const [name, value] of preserved) if (value !== null) storage.setItem(name, value)
 }

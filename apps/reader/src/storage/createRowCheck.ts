@@ -15,12 +15,12 @@ export interface RowCheck {
 }
 
 export function createRowCheck(log: (message: string, cause: unknown) => void): RowCheck {
-  const told = new Set<string>()
+  const loggedNames = new Set<string>()
   const checked = <Row extends object>(row: Row | undefined, isSound: (row: Row) => boolean): Row | undefined => {
     if (row === undefined || isSound(row)) return row
     const name = nameOf(row)
-    if (!told.has(name)) log(`A damaged row of the local store counts as missing: ${name}`, row)
-    told.add(name)
+    if (!loggedNames.has(name)) log(`A damaged row of the local store counts as missing: ${name}`, row)
+    loggedNames.add(name)
     return undefined
   }
   return {

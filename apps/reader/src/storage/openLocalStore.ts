@@ -168,7 +168,7 @@ async function saveIssues(
   const transaction = database.transaction(['issues', 'reads', 'downloads'], 'readwrite')
   const store = transaction.objectStore('issues')
   const [rows, downloads] = await Promise.all([store.getAll(), transaction.objectStore('downloads').getAll()])
-  const kept = new Map(rows.map((record) => [record.id, record]))
+  const rowsById = new Map(rows.map((record) => [record.id, record]))
   const held = new Set(downloads.flatMap((row) => (repairRecord(row)?.held === undefined ? [] : [row.issueId])))
   const listed = new Set<string>(issues.map(({ id }) => id))
   // What a newer issue has pushed on to the next page is not gone.
@@ -176,11 +176,11 @@ async function saveIssues(
   const isOfPage = ({ index, summary }: IssueRecord) =>
     index >= first && index < first + ISSUES_A_PAGE && (summary.releaseDate ?? '') > last
   const isGone = (record: IssueRecord) => !listed.has(record.id) && (isWhole || isOfPage(record))
-  const unlisted = [...kept.values()].filter(isGone)
+  const unlisted = [...rowsById.values()].filter(isGone)
   await atomically(transaction, [
     ...issues.map(
       (summary, index) => () =>
-        store.put(listedRecord(summary, { index: first + index, kept: kept.get(summary.id), held })),
+        store.put(listedRecord(summary, { index: first + index, existing: rowsById.get(summary.id), held })),
     ),
     ...unlisted.map(
       (record) => async () =>
@@ -224,10 +224,10 @@ async function issueRequests(
   issue: Issue,
   now: number,
 ): Promise<readonly (() => Promise<unknown>)[]> {
-  const [kept, replaced] = await Promise.all([issues.get(issue.id), articles.index('IssueID').getAll(issue.id)])
+  const [existing, replaced] = await Promise.all([issues.get(issue.id), articles.index('IssueID').getAll(issue.id)])
   const featuredIndexes = new Map(replaced.map((record) => [record.id, record.featuredIndex]))
   const contents = { contents: contentsOf(issue).articles, contentsSavedAt: now }
-  const place = { index: kept?.index ?? Number.MAX_SAFE_INTEGER, isListed: kept?.isListed ?? false }
+  const place = { index: existing?.index ?? Number.MAX_SAFE_INTEGER, isListed: existing?.isListed ?? false }
   return [
     ...replaced.map(
       ({ id }) =>
@@ -259,11 +259,11 @@ async function readRecord(database: MagazineDatabase, reference: Reference): Pro
  */
 function listedRecord(
   summary: IssueSummary,
-  { index, kept, held }: { index: number; kept: IssueRecord | undefined; held: ReadonlySet<string> },
+  { index, existing, held }: { index: number; existing: IssueRecord | undefined; held: ReadonlySet<string> },
 ): IssueRecord {
-  const place = { ...kept, index, isListed: true }
-  if (kept?.contents === undefined) return issueRecord(summary, place)
-  return issueRecord(held.has(summary.id) ? kept.summary : { ...summary, pages: kept.summary.pages }, place)
+  const place = { ...existing, index, isListed: true }
+  if (existing?.contents === undefined) return issueRecord(summary, place)
+  return issueRecord(held.has(summary.id) ? existing.summary : { ...summary, pages: existing.summary.pages }, place)
 }
 
 async function readFeaturedArticles(
@@ -291,25 +291,29 @@ async function saveFeaturedArticles(
   const store = transaction.objectStore('articles')
   const featured = new Set<string>(articles.map(({ id }) => id))
   const before = await store.index('isFeatured').getAll(1)
-  const kept = await Promise.all(articles.map(({ id }) => store.get(id)))
+  const existingRecords = await Promise.all(articles.map(({ id }) => store.get(id)))
   const past = before.filter(({ id }) => !featured.has(id))
   await atomically(transaction, [
     ...past.map(
       (record) => async () =>
         record.article === undefined ? store.delete(record.id) : store.put({ ...record, isFeatured: 0 }),
     ),
-    ...articles.map((row, index) => () => store.put(featuredRecord(row, index, kept[index]))),
+    ...articles.map((row, index) => () => store.put(featuredRecord(row, index, existingRecords[index]))),
     () => transaction.objectStore('reads').put({ name: 'featured-articles', savedAt: now }),
   ])
 }
 
-function featuredRecord(row: FeaturedArticle, featuredIndex: number, kept: ArticleRecord | undefined): ArticleRecord {
+function featuredRecord(
+  row: FeaturedArticle,
+  featuredIndex: number,
+  existing: ArticleRecord | undefined,
+): ArticleRecord {
   return {
     id: row.id,
     index: row.index,
     IssueID: row.IssueID,
     ...(row.slug === undefined ? {} : { slug: row.slug }),
-    ...kept,
+    ...existing,
     isFeatured: row.isFeatured ? 1 : 0,
     featuredIndex,
     row,

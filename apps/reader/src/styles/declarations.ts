@@ -55,7 +55,7 @@ const MARGIN = /^margin(Top|Right|Bottom|Left)$/
 
 const parseOuter = parseEither(parseWord('auto'), parseMargin)
 
-const parseAround = parseEither(parseWord('auto'), parseSize)
+const parseCanvasMargin = parseEither(parseWord('auto'), parseSize)
 
 /** The CSS of one group; what is not understood is dropped. */
 export function declarationsOf(group: StyleProperties, place: Place): Declared {
@@ -95,7 +95,7 @@ type Taken = string | Partial<Declared> | undefined
 function take(name: string, value: StyleValue, place: Place): Taken {
   if (FAMILY_NAMES.has(name)) return declared('font-family', parseFamily(place.families)(value))
   const side = MARGIN.exec(name)?.[1]
-  if (side !== undefined) return takeMargin(side, (place.box === 'canvas' ? parseAround : parseOuter)(value))
+  if (side !== undefined) return takeMargin(side, (place.box === 'canvas' ? parseCanvasMargin : parseOuter)(value))
   const rule = STYLE_TABLE.get(name)
   if (rule === undefined) return undefined
   if ('guard' in rule) return takeColour(rule, value, place)

@@ -96,7 +96,7 @@ it('R8.6 does without the fonts of a host that takes longer than 15 seconds', as
   const sheet = { id: 'face-1', css: fontFaces([{ name: 'Tide', urls: ['/d.woff2'] }]) }
   const areThere = follow(fetchFaces([sheet], { document: OF_OUR_OWN, fetch: host.fetch }))
   await host.wait(15_000)
-  expect([areThere(), host.asked]).toEqual([false, ['/d.woff2']])
+  expect([areThere(), host.requestedUrls]).toEqual([false, ['/d.woff2']])
 })
 
 const OF_OUR_OWN = {

@@ -46,7 +46,7 @@ export interface Surface {
 /** A colour on each of the papers. */
 export type OnPapers = { readonly [Name in Paper]: Rgb }
 
-export function createPalette(given: PaletteOptions): Palette {
+export function createPalette(options: PaletteOptions): Palette {
   const entries = new Map<string, Entry>()
   const enter = (kind: 'ink' | 'line', colour: Colour, room: Room): string | undefined => {
     const key = `${kind} ${hexOf(colour.rgb, colour.alpha)}`
@@ -58,10 +58,10 @@ export function createPalette(given: PaletteOptions): Palette {
     entry.rooms.add(room)
     return `var(${entry.property})`
   }
-  const under = given.canvas === undefined ? PAPER.day : layOver(given.canvas, PAPER.day)
+  const under = options.canvas === undefined ? PAPER.day : layOver(options.canvas, PAPER.day)
   const papersOf = (colour: Colour): OnPapers => guardSurface(layOver(colour, under))
   const remember = memory()
-  const ink = given.ink === undefined ? undefined : enter('ink', given.ink, undefined)
+  const ink = options.ink === undefined ? undefined : enter('ink', options.ink, undefined)
   return {
     ink: (colour, room) => enter('ink', colour, room),
     line: (colour, room) => enter('line', colour, room),
@@ -80,9 +80,10 @@ export function createPalette(given: PaletteOptions): Palette {
       if (colour === undefined) return guarded
       const isText = room !== undefined
       const own = remember(`${name} ${isText}`, () =>
-        [...tokensOn(papers, { accent: given.accent, ink, isText }), `background-color:${onPapers(name, papers)}`].join(
-          ';',
-        ),
+        [
+          ...tokensOn(papers, { accent: options.accent, ink, isText }),
+          `background-color:${onPapers(name, papers)}`,
+        ].join(';'),
       )
       return [...guarded, own]
     },
@@ -234,8 +235,8 @@ function byNight(day: Rgb): Rgb {
   const { l, a, b } = oklabOf(day)
   const lightness = l <= DARK ? l : DARK - ((l - DARK) / (1 - DARK)) * (DARK - WHITE_BY_NIGHT)
   const chroma = Math.hypot(a, b)
-  const kept = chroma <= MOST_CHROMA_BY_NIGHT || l <= DARK ? 1 : MOST_CHROMA_BY_NIGHT / chroma
-  return rgbOf({ l: lightness, a: a * kept, b: b * kept })
+  const chromaScale = chroma <= MOST_CHROMA_BY_NIGHT || l <= DARK ? 1 : MOST_CHROMA_BY_NIGHT / chroma
+  return rgbOf({ l: lightness, a: a * chromaScale, b: b * chromaScale })
 }
 
 const WHITE: Rgb = [255, 255, 255]

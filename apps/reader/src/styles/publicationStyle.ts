@@ -149,10 +149,10 @@ function writeContent(
 
 /** The same line is not logged twice, however many widths and blocks it is written for. */
 function once(log: (message: string) => void): LayerPart['drop'] {
-  const told = new Set<string>()
+  const loggedPaths = new Set<string>()
   return (path, why = 'not a value that a style may have') => {
-    if (told.has(path)) return
-    told.add(path)
+    if (loggedPaths.has(path)) return
+    loggedPaths.add(path)
     log(`${path}: ${why}`)
   }
 }
@@ -172,7 +172,7 @@ interface StyleOptions {
   readonly configuration: Pick<PublicConfiguration, 'layout' | 'theme'>
   readonly log: (message: string) => void
   /** What has been logged: many articles are set in one style. */
-  readonly told: Set<string>
+  readonly loggedMessages: Set<string>
 }
 
 /** A style with the fonts that it names. */
@@ -200,10 +200,10 @@ export function readArticleStyle(
   return { ...style, faces: sheets.map((css) => ({ id: `face-${digestOf(css)}`, css })) }
 }
 
-function logOnce({ log, told }: StyleOptions): (message: string) => void {
+function logOnce({ log, loggedMessages }: StyleOptions): (message: string) => void {
   return (message) => {
-    if (told.has(message)) return
-    told.add(message)
+    if (loggedMessages.has(message)) return
+    loggedMessages.add(message)
     log(message)
   }
 }
@@ -227,10 +227,13 @@ function writeInitialBase(scope: string, sheet: Part['sheet']): void {
 /** A component's own block is asked first, then the blocks that it stands in, then its kind. */
 function initialsOf(components: readonly Component[], properties: StyleProperties): Initials {
   const blocks = new Map(namedGroups(properties['blocks']))
-  const find = (each: readonly Component[], around: readonly string[]): readonly (readonly [string, number])[] =>
+  const find = (
+    each: readonly Component[],
+    enclosingBlocks: readonly string[],
+  ): readonly (readonly [string, number])[] =>
     each.flatMap((component) => {
       const { id, style } = component
-      const within = style === undefined ? around : [style, ...around]
+      const within = style === undefined ? enclosingBlocks : [style, ...enclosingBlocks]
       const kind = component.component
       if (isTextKind(kind)) {
         const groups = [
@@ -304,15 +307,15 @@ function usageOf(components: readonly Component[]): Usage {
   return found
 }
 
-function gather(components: readonly Component[], around: readonly string[], found: Gathered): void {
+function gather(components: readonly Component[], enclosingBlocks: readonly string[], found: Gathered): void {
   for (const component of components) {
     const { component: kind, style } = component
     found.kinds.add(kind)
-    for (const block of around) blockOf(block, found).inside.add(kind)
+    for (const block of enclosingBlocks) blockOf(block, found).inside.add(kind)
     if (style !== undefined) blockOf(style, found).own.add(kind)
     if (component.component === 'container' && component.background !== undefined) found.fills.add(component.background)
     for (const text of textsOf(component)) gatherColours(text, found)
-    gather(childrenOf(component), style === undefined ? around : [...around, style], found)
+    gather(childrenOf(component), style === undefined ? enclosingBlocks : [...enclosingBlocks, style], found)
   }
 }
 

@@ -175,11 +175,11 @@ function writeOther(name: string, group: StyleProperties, part: Part): void {
 
 /** The few large words of a heading would be torn apart. */
 function withoutJustification(group: StyleProperties): StyleProperties {
-  const kept = Object.entries(group).flatMap(([name, value]) => {
+  const entries = Object.entries(group).flatMap(([name, value]) => {
     if (/align/i.test(name) && value === 'justify') return []
     return [[name, name === 'font' && isGroup(value) ? withoutJustification(value) : value] as const]
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(entries)
 }
 
 /** The name of what a divider or button is that names none. */
@@ -223,9 +223,9 @@ function writeButtons(value: StyleValue, layer: LayerPart): void {
   const { names, base } = layer.buttons
   const named = names.filter(isPlainName).map((name) => `[data-block="${name}"]`)
   for (const [name, group] of namedGroups(value)) {
-    const { display: _display, ...given } = group
-    const isBare = layer.path === 'buttons' && !('background' in given) && !('backgroundColor' in given)
-    const look = isBare ? { ...given, background: 'transparent' } : given
+    const { display: _display, ...properties } = group
+    const isBare = layer.path === 'buttons' && !('background' in properties) && !('backgroundColor' in properties)
+    const look = isBare ? { ...properties, background: 'transparent' } : properties
     const part = partFor(layer, name, `[data-kind=button][data-block="${name}"]>a`)
     if (part === undefined) continue
     writePart(look, { ...part, box: 'inner' })
@@ -249,9 +249,9 @@ const parseHeight = lengthWithin({ least: 0, most: 1_000 })
 /** Heights by size: `{ small: 8, very_large: { height: 120 } }`, or a list of groups that are named after their size. */
 function writeSpacers(value: StyleValue, { sheet, scope, path, drop }: LayerPart): void {
   const named = isGroup(value) ? Object.entries(value) : namedGroups(value)
-  for (const [name, given] of named) {
+  for (const [name, spacer] of named) {
     const size = SPACERS.get(name.replaceAll(/[-_\s]/g, '').toLowerCase())
-    const length = isGroup(given) ? (given['height'] ?? given['heightSize'] ?? given['size'] ?? null) : given
+    const length = isGroup(spacer) ? (spacer['height'] ?? spacer['heightSize'] ?? spacer['size'] ?? null) : spacer
     const height = parseHeight(length)
     if (size === undefined || height === undefined) drop(`${path}.${name}`)
     else

@@ -223,8 +223,8 @@ function writeInitial(value: StyleValue | undefined, part: Part): void {
     size: parsedOf(size, parseTextSize),
     height: parsedOf(height, parseLineHeight),
   }
-  for (const [name, given] of Object.entries({ lines, size, height })) {
-    if (given !== undefined && parsed[name as keyof typeof parsed] === undefined) part.drop(`${path}.${name}`)
+  for (const [name, raw] of Object.entries({ lines, size, height })) {
+    if (raw !== undefined && parsed[name as keyof typeof parsed] === undefined) part.drop(`${path}.${name}`)
   }
   const own = [...declarations, ...(ink === undefined ? [] : [`color:${ink}`])]
   const letter = `${part.selector}[data-dropcap='']`

@@ -5,13 +5,13 @@ interface PlayButtonProps {
   readonly isPlaying: boolean
   /** What the button does now. */
   readonly label: string
-  readonly onPress: () => void
+  readonly onClick: () => void
 }
 
 /** Starts and pauses. */
-export function PlayButton({ isPlaying, label, onPress }: PlayButtonProps) {
+export function PlayButton({ isPlaying, label, onClick }: PlayButtonProps) {
   return (
-    <button type="button" className="player-play" aria-label={label} onClick={onPress}>
+    <button type="button" className="player-play" aria-label={label} onClick={onClick}>
       <PlayMark isPlaying={isPlaying} />
     </button>
   )

@@ -54,11 +54,11 @@ export async function answerNavigation(request: Request, deps: NavigationDeps): 
 
 async function answerPage(request: Request, url: URL, deps: NavigationDeps): Promise<Response> {
   const { pages, timers, now, isCutOff } = deps
-  const [kept, isAdmin] = await Promise.all([atMost(LOOK, pages.find(addressOf(url)), timers), deps.isAdmin()])
+  const [cached, isAdmin] = await Promise.all([atMost(LOOK, pages.find(addressOf(url)), timers), deps.isAdmin()])
   const mayStay = (version: PageVersion) => isCutOff() || (!isAdmin && isYoung(version, now()))
-  if (kept !== undefined && mayStay(kept.version)) return kept.response
+  if (cached !== undefined && mayStay(cached.version)) return cached.response
 
-  const looking = lookOnDevice({ url, kept }, deps)
+  const looking = lookOnDevice({ url, cached }, deps)
   const lookForAWhile = () => atMost(LOOK, looking, timers)
   const [shell, device] = await Promise.all([deps.readShell(), lookForAWhile()])
   if (shell === undefined) return deps.fetch(request)
@@ -81,7 +81,7 @@ function atMost<Value>(milliseconds: number, value: Promise<Value>, timers: Time
 interface RequestedPage {
   readonly url: URL
   /** Made before, perhaps of other content. */
-  readonly kept: CachedPage | undefined
+  readonly cached: CachedPage | undefined
 }
 
 /** A page that can be made of what is on this device. */
@@ -95,7 +95,7 @@ interface DevicePage extends RequestedPage {
 
 /** A store that fails is a store that has nothing. */
 async function lookOnDevice(
-  asked: RequestedPage,
+  requested: RequestedPage,
   { basePath, openStore, pages, log }: NavigationDeps,
 ): Promise<DevicePage | undefined> {
   try {
@@ -103,10 +103,10 @@ async function lookOnDevice(
     const opened = await openStore()
     if (opened === undefined) return undefined
     const store = rememberReads(opened)
-    const path = asked.url.pathname.slice(basePath.length)
+    const path = requested.url.pathname.slice(basePath.length)
     const state = await readPageState(path, store)
     const readState = () => readPageState(path, rememberReads(opened))
-    return state === undefined ? undefined : { ...asked, store, state, readState, keep }
+    return state === undefined ? undefined : { ...requested, store, state, readState, keep }
   } catch (error) {
     log('The local store could not be read.', error)
     return undefined
@@ -114,13 +114,13 @@ async function lookOnDevice(
 }
 
 async function writePage(
-  { url, store, state, readState, kept, keep }: DevicePage,
+  { url, store, state, readState, cached, keep }: DevicePage,
   shell: Shell,
   { loadMaker, stayFor, readFile, browserLanguages }: NavigationDeps,
 ): Promise<Response | undefined> {
   const { configuration, template, headers } = shell
   const version = pageVersion(shell, state)
-  if (kept?.version.name === version.name) return kept.response
+  if (cached?.version.name === version.name) return cached.response
   const page = { url: addressOf(url), configuration, template, browserLanguages, store, readFile }
   const answer = await loadMaker().renderStoredPage(page)
   if (answer === undefined) return undefined
@@ -152,9 +152,9 @@ function addressOf({ pathname, searchParams }: URL): string {
 }
 
 /** What another party put into the address stays in it, as on the host. */
-function withParameters(location: string, asked: URL): string {
-  const target = new URL(location, asked)
-  for (const [name, value] of asked.searchParams) {
+function withParameters(location: string, requestUrl: URL): string {
+  const target = new URL(location, requestUrl)
+  for (const [name, value] of requestUrl.searchParams) {
     if (!RENDERED_PARAMETERS.includes(name)) target.searchParams.append(name, value)
   }
   return target.href

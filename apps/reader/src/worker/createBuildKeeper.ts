@@ -31,8 +31,8 @@ export function createBuildKeeper({ keepAll, timers, log }: BuildKeeperDeps): Bu
     async keepForDownload() {
       const { promise: bound, resolve } = Promise.withResolvers<void>()
       const cancel = timers.after(BUILD_BOUND, resolve)
-      const kept = keep().catch((error: unknown) => log('A part of the build is not kept yet.', error))
-      await Promise.race([kept, bound])
+      const pending = keep().catch((error: unknown) => log('A part of the build is not kept yet.', error))
+      await Promise.race([pending, bound])
       cancel()
     },
   }

@@ -50,10 +50,10 @@ export function createPageCache(caches: CacheStorage, build: string): PageCache 
         const headers = new Headers(response.headers)
         headers.set(VERSION_HEADER, writeVersion(version))
         headers.set(WORKER_HEADER, build)
-        const kept = new Response(await response.arrayBuffer(), { headers })
+        const cachedResponse = new Response(await response.arrayBuffer(), { headers })
         try {
           const cache = await caches.open(PAGES_CACHE)
-          await cache.put(address, kept)
+          await cache.put(address, cachedResponse)
           const surplus = findSurplus(await cache.keys(), address)
           if (surplus !== undefined) await cache.delete(surplus)
           if (!(await isCurrent().catch(() => false)) || before !== clearings) await cache.delete(address)
@@ -79,11 +79,11 @@ function readVersion(text: string): PageVersion | undefined {
 }
 
 /** The oldest page, of the issue of this address or of all, where there are too many. */
-function findSurplus(kept: readonly Request[], address: string): Request | undefined {
+function findSurplus(requests: readonly Request[], address: string): Request | undefined {
   const issue = issueOf(address)
-  const ofIssue = kept.filter(({ url }) => issueOf(new URL(url).pathname) === issue)
+  const ofIssue = requests.filter(({ url }) => issueOf(new URL(url).pathname) === issue)
   if (issue !== undefined && ofIssue.length > MOST_OF_ISSUE) return ofIssue[0]
-  return kept.length > MOST_PAGES ? kept[0] : undefined
+  return requests.length > MOST_PAGES ? requests[0] : undefined
 }
 
 function issueOf(path: string): string | undefined {

@@ -92,8 +92,8 @@ export function createPrecache({ files, texts, caches, fetch }: Deps): Precache 
   }
   let known: Shell | undefined
   const readShell = async () => {
-    const kept = known === undefined ? await controller.matchPrecache(SHELL) : undefined
-    if (kept !== undefined) known = await decodeShell(kept)
+    const cached = known === undefined ? await controller.matchPrecache(SHELL) : undefined
+    if (cached !== undefined) known = await decodeShell(cached)
     return known
   }
   return {

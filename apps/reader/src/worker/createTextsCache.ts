@@ -34,8 +34,8 @@ export function createTextsCache({ files, caches, fetch, scope }: Deps): TextsCa
   const take = async (file: TextsFile) => {
     const address = addressOf(file)
     const cache = await caches.open(cacheName)
-    const kept = await cache.match(address, { ignoreVary: true })
-    if (kept !== undefined) return kept
+    const cached = await cache.match(address, { ignoreVary: true })
+    if (cached !== undefined) return cached
     const response = await fetch(address, { integrity: file.integrity })
     if (response.ok) await cache.put(address, response.clone()).catch(() => undefined)
     return response

@@ -153,10 +153,10 @@ scope.addEventListener('periodicsync', (event) => {
 
 async function answerFromFiles(request: Request): Promise<Response> {
   const isPicture = request.destination === 'image'
-  const findKept = async () =>
+  const findCached = async () =>
     (await findCachedFile(caches, request)) ?? (isPicture && otherSizes.findDownloaded(request))
-  const kept = await findKept().catch(() => undefined)
-  if (kept) return kept
+  const cached = await findCached().catch(() => undefined)
+  if (cached) return cached
   try {
     return await fetchAnew(request, { signal: AbortSignal.any([request.signal, stay.signal()]) })
   } catch (error) {

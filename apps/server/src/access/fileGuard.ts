@@ -71,8 +71,8 @@ export function createFileGuard({ db, passes, tickets, isGated, addEntitlements,
       const packaged = await findPackagedFile(db, file)
       if (packaged === undefined) return CLOSED
       const { asset, owner, isTeaser } = packaged
-      const given = isTeaser ? { ...owner, is_paid: 0 } : owner
-      const isFor = (viewer: Viewer) => mayHave(given, EVERYBODY, at) || mayHave(owner, viewer, at)
+      const effectiveOwner = isTeaser ? { ...owner, is_paid: 0 } : owner
+      const isFor = (viewer: Viewer) => mayHave(effectiveOwner, EVERYBODY, at) || mayHave(owner, viewer, at)
       if (!isGated && isFor(EVERYBODY)) return { kind: 'public', asset }
       if (ticket !== undefined) {
         const held = await tickets.find(ticket, owner.id)

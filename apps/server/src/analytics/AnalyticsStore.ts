@@ -41,7 +41,7 @@ export interface CountsQuery {
  * What was counted, added up as it was asked for, in no order. Only of issues and articles that the title had when it was counted
  * or, where counts are made as they are read, has now. Rejects with the fault of whoever keeps the counts.
  */
-export type ReadCounts = (asked: CountsQuery) => Promise<readonly DayCount[]>
+export type ReadCounts = (query: CountsQuery) => Promise<readonly DayCount[]>
 
 export const DAY = 86_400_000
 

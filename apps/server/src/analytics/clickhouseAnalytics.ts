@@ -50,9 +50,9 @@ export function createClickhouseAnalytics(url: string, db: Kysely<Database>): An
         clickhouse_settings: { async_insert: 1, wait_for_async_insert: 1 },
       })
     },
-    async readCounts(asked) {
+    async readCounts(query) {
       await prepare()
-      return readCounts(asked)
+      return readCounts(query)
     },
     // Counted as they come.
     rollUp: () => Promise.resolve(0),
@@ -96,10 +96,10 @@ function rowOf(event: AnalyticsEvent) {
 /** Counts go with their partition; of events that are older than that, what they said goes before. */
 async function changesFor(client: ClickHouseClient, { events, counts }: RetentionDays): Promise<readonly string[]> {
   const old = await listPartitions(client, 'day < {day:Date}', counts)
-  const told = await listPartitions(client, `day < {day:Date} AND event != ''`, events)
+  const partitionsWithEvents = await listPartitions(client, `day < {day:Date} AND event != ''`, events)
   return [
     ...old.map((partition) => `ALTER TABLE analytics_events DROP PARTITION ${partition}`),
-    ...told
+    ...partitionsWithEvents
       .filter((partition) => !old.includes(partition))
       .map((partition) => `ALTER TABLE analytics_events CLEAR COLUMN event IN PARTITION ${partition}`),
   ]
@@ -138,12 +138,12 @@ const KNOWN = `multiIf(
 
 /** Adds up the counts of the events in ClickHouse, without those of what the title does not have. */
 function createClickhouseReader(client: ClickHouseClient, db: Kysely<Database>): ReadCounts {
-  return async (asked) => {
-    const { from, to, measures = [], issue = '' } = asked
-    const places = await readKnownContent(db, asked.issue)
+  return async (query) => {
+    const { from, to, measures = [], issue = '' } = query
+    const places = await readKnownContent(db, query.issue)
     const rules = { ofArticles: [...OF_ARTICLES], ofPages: [...OF_PAGES] }
     const answer = await client.query({
-      query: queryFor(asked),
+      query: queryFor(query),
       query_params: { from, to, measures: [...measures], issue, ...rules, ...places },
       // In the body: the ids of a large title are too long for an address.
       use_multipart_params: true,

@@ -21,18 +21,18 @@ const timesOf = (sentAt: number, ...times: readonly number[]) =>
   judge(
     times.map((at) => anEvent(INSTALLED, at)),
     { sentAt },
-  )?.kept.map(({ at }) => at - NOW)
+  )?.accepted.map(({ at }) => at - NOW)
 
 describe('judgeBatch', () => {
   it('keeps what the catalogue names and drops the rest, each by itself', () => {
     const visit = anEvent({ type: 'visit', source: 'direct', device: 'phone', language: 'en', display: 'app' }, NOW)
-    expect(judge([visit, { ...visit, user: 'ada' }, 'visit', null])).toEqual({ kept: [visit], dropped: 3 })
+    expect(judge([visit, { ...visit, user: 'ada' }, 'visit', null])).toEqual({ accepted: [visit], dropped: 3 })
   })
 
   it('keeps a language as it is counted, made up or not', () => {
     const read = (language: string) => anEvent({ type: 'article_open', issue: 'i', article: 'a', language }, NOW)
-    const { kept = [] } = judge(['pt-BR', 'en-GB', 'xq-Made-Up'].map(read)) ?? {}
-    expect(kept.map((event) => 'language' in event && event.language)).toEqual(['pt-BR', 'en', 'und'])
+    const { accepted = [] } = judge(['pt-BR', 'en-GB', 'xq-Made-Up'].map(read)) ?? {}
+    expect(accepted.map((event) => 'language' in event && event.language)).toEqual(['pt-BR', 'en', 'und'])
   })
 
   it('stores no field that is not of the catalogue, whatever it is called', () => {
@@ -69,12 +69,12 @@ describe('judgeBatch', () => {
       -30 * DAY,
       5 * MINUTE,
     ])
-    expect(judge([anEvent(INSTALLED, NOW - 3 * DAY)], { oldest: 2 })?.kept).toEqual([])
+    expect(judge([anEvent(INSTALLED, NOW - 3 * DAY)], { oldest: 2 })?.accepted).toEqual([])
   })
 
   it('keeps words only where the title asks for them, on one line', () => {
     const wordsOf = (words: string, searchWords: boolean) =>
-      judge([anEvent({ type: 'search', length: 3, hits: 0, words }, NOW)], { searchWords })?.kept.map((event) =>
+      judge([anEvent({ type: 'search', length: 3, hits: 0, words }, NOW)], { searchWords })?.accepted.map((event) =>
         'words' in event ? event.words : undefined,
       )
     expect(wordsOf('tide', false)).toEqual([undefined])

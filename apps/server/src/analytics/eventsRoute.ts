@@ -39,7 +39,7 @@ interface EventsDeps {
   /** Sent with every answer. */
   readonly headers: Readonly<Record<string, string>>
   /** Told of every call that was answered. */
-  readonly count: (events: { readonly kept: number; readonly dropped: number }) => void
+  readonly count: (events: { readonly accepted: number; readonly dropped: number }) => void
 }
 
 /**
@@ -98,9 +98,9 @@ async function receiveBatch(
 ): Promise<FastifyReply> {
   const batch = validateBatch(String(body), { ...judging, now: now() })
   if (batch === undefined) return refuse(reply, 400, 'invalid_request')
-  const { kept, dropped } = batch
-  if (kept.length > 0) await queue.add(kept)
-  count({ kept: kept.length, dropped })
+  const { accepted, dropped } = batch
+  if (accepted.length > 0) await queue.add(accepted)
+  count({ accepted: accepted.length, dropped })
   return reply.code(204).send()
 }
 
@@ -139,7 +139,7 @@ interface BatchRules {
 }
 
 interface ValidatedBatch {
-  readonly kept: readonly AnalyticsEvent[]
+  readonly accepted: readonly AnalyticsEvent[]
   /** How many were none, or of a time that cannot be. */
   readonly dropped: number
 }
@@ -156,8 +156,8 @@ export function validateBatch(body: string, judging: BatchRules): ValidatedBatch
   if (!batch.success) return undefined
   const { sentAt, events } = batch.output
   const offset = offsetOf(sentAt, judging.now)
-  const kept = events.flatMap((event) => validateEvent(event, offset, judging))
-  return { kept, dropped: events.length - kept.length }
+  const accepted = events.flatMap((event) => validateEvent(event, offset, judging))
+  return { accepted, dropped: events.length - accepted.length }
 }
 
 function parseJson(body: string): unknown {

@@ -33,7 +33,7 @@ export async function openAnalyticsStore(settings: Settings, db: Kysely<Database
 /** What the thread with SQLite is asked for; `rollUp` is one portion, `removeBefore` one day of events. */
 export type SqliteCall =
   | { readonly name: 'keep'; readonly events: readonly AnalyticsEvent[] }
-  | { readonly name: 'readCounts'; readonly asked: CountsQuery }
+  | { readonly name: 'readCounts'; readonly query: CountsQuery }
   | { readonly name: 'rollUp' }
   | { readonly name: 'removeBefore'; readonly days: RetentionDays }
   | { readonly name: 'close' }
@@ -104,7 +104,7 @@ export function createSqliteAnalytics(dataFolder: string, db: Kysely<Database>):
     async keep(events) {
       await ask({ name: 'keep', events })
     },
-    readCounts: (asked) => ask({ name: 'readCounts', asked }),
+    readCounts: (query) => ask({ name: 'readCounts', query }),
     async rollUp(rest) {
       let counted = 0
       if ((await listDays(db)).length === 0) return counted
@@ -193,8 +193,8 @@ async function rollUpDay(db: Kysely<Database>, day: string): Promise<number> {
 async function insertEvents(db: Kysely<Database>, days: EventsByDay): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const [day, rows] of days) {
-      const given = rowsOf(transaction, rows)
-      await sql`insert into ${eventsOf(day)} (id, event) select r ->> 0, r ->> 1 from ${given} where true
+      const jsonRows = rowsOf(transaction, rows)
+      await sql`insert into ${eventsOf(day)} (id, event) select r ->> 0, r ->> 1 from ${jsonRows} where true
         on conflict do nothing`.execute(transaction)
     }
   })
@@ -257,13 +257,13 @@ function rollUpPortion(db: Kysely<Database>, day: string): Promise<number> {
     const { rows } = await sql<{ id: string; event: string }>`
       select id, event from ${events} where is_counted = 0 limit ${sql.lit(PORTION)}`.execute(transaction)
     if (rows.length === 0) return 0
-    const told = rows.map(({ event }) => JSON.parse(event) as AnalyticsEvent)
-    await addCounts(transaction, await countEvents(transaction, day, told))
-    const given = rowsOf(
+    const uncountedEvents = rows.map(({ event }) => JSON.parse(event) as AnalyticsEvent)
+    await addCounts(transaction, await countEvents(transaction, day, uncountedEvents))
+    const jsonRows = rowsOf(
       transaction,
       rows.map(({ id }) => [id]),
     )
-    await sql`update ${events} set is_counted = 1 where ${keyOf(transaction, day)} id in (select r ->> 0 from ${given})`.execute(
+    await sql`update ${events} set is_counted = 1 where ${keyOf(transaction, day)} id in (select r ->> 0 from ${jsonRows})`.execute(
       transaction,
     )
     return rows.length
@@ -277,12 +277,12 @@ function keyOf(db: Kysely<Database>, day: string): RawBuilder<unknown> {
 
 async function addCounts(transaction: Transaction<Database>, counts: readonly DayCount[]): Promise<void> {
   if (counts.length === 0) return
-  const given = rowsOf(
+  const jsonRows = rowsOf(
     transaction,
     counts.map(({ day, measure, issue, item, detail, amount }) => [day, measure, issue, item, detail, amount]),
   )
   await sql`insert into analytics_counts (day, measure, issue, item, detail, amount)
-    select r ->> 0, r ->> 1, r ->> 2, r ->> 3, r ->> 4, cast(r ->> 5 as bigint) from ${given} where true
+    select r ->> 0, r ->> 1, r ->> 2, r ->> 3, r ->> 4, cast(r ->> 5 as bigint) from ${jsonRows} where true
     on conflict (measure, day, issue, item, detail) do update set amount = analytics_counts.amount + excluded.amount`.execute(
     transaction,
   )

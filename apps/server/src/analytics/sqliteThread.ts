@@ -21,7 +21,7 @@ async function perform(call: SqliteCall): Promise<SqliteResults[SqliteCall['name
       await store.keep(call.events)
       return undefined
     case 'readCounts':
-      return store.readCounts(call.asked)
+      return store.readCounts(call.query)
     case 'rollUp':
       return store.rollUp(once)
     case 'removeBefore':
@@ -33,7 +33,7 @@ async function perform(call: SqliteCall): Promise<SqliteResults[SqliteCall['name
 }
 
 parentPort?.on('message', ({ id, call }: SqliteRequest) => {
-  const answer = (told: SqliteResponse) => parentPort?.postMessage(told)
+  const answer = (response: SqliteResponse) => parentPort?.postMessage(response)
   void perform(call).then(
     (result) => answer({ id, result }),
     (fault: unknown) => answer({ id, fault }),

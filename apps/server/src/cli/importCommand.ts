@@ -155,11 +155,11 @@ async function readAndImport(
   const { workFolder } = publisher.deps
   // Reading has a time limit of its own, which depends on the source.
   const { signal } = io
-  const { plan: given, isQuiet: _isQuiet, files: _files, ...asked } = request
-  let plan = given
-  const keptPlan = async (identifier: string): Promise<PlanFile | undefined> =>
+  const { plan: suppliedPlan, isQuiet: _isQuiet, files: _files, ...requestOptions } = request
+  let plan = suppliedPlan
+  const loadStoredPlan = async (identifier: string): Promise<PlanFile | undefined> =>
     (plan = await findStoredPlan(publisher.deps.db, identifier, request))
-  const options: ImportOptions = { limits, now, signal, onProgress, workFolder, plan, keptPlan, pagePool }
+  const options: ImportOptions = { limits, now, signal, onProgress, workFolder, plan, loadStoredPlan, pagePool }
   const source = await findSource(resolve(io.cwd, file))
   const isPdf = request.into === undefined && (await sniffFormat(source, options)) === 'pdf'
   const fingerprint = isPdf ? await fingerprintOf({ path: source.path, version, limits }) : undefined
@@ -168,9 +168,9 @@ async function readAndImport(
   const opened = await readSource(source, options)
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)])
   try {
-    if (given !== undefined) checkPlanned(file, opened)
-    const told = { ...asked, fileName: file, plan, fingerprint, now, signal: inTime, onProgress }
-    return await importIssue(opened, publisher.deps, told)
+    if (suppliedPlan !== undefined) checkPlanned(file, opened)
+    const issueOptions = { ...requestOptions, fileName: file, plan, fingerprint, now, signal: inTime, onProgress }
+    return await importIssue(opened, publisher.deps, issueOptions)
   } finally {
     await opened.close()
   }

@@ -244,8 +244,8 @@ async function setPrice(wish: PriceWish, { io }: CommandContext): Promise<void> 
 }
 
 function termsOfWish({ amount, currency, flags }: PriceWish, { payments }: Configuration): IssueTerms {
-  const ways = [amount !== undefined, flags.free === true, flags.default === true].filter(Boolean).length
-  if (ways !== 1)
+  const choiceCount = [amount !== undefined, flags.free === true, flags.default === true].filter(Boolean).length
+  if (choiceCount !== 1)
     throw new PublishingError('not-a-price', 'Say one thing: an amount such as 4.90, --free or --default.')
   if (flags.free === true) return { isPaid: false, price: undefined }
   if (amount === undefined) return { isPaid: true, price: undefined }

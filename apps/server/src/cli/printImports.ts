@@ -25,7 +25,7 @@ function printResult(result: FileResult): string {
 
 /** What an import has made of a file, line by line. */
 export function printReport({ kept, articles, changed, dropped }: StoredReport): readonly string[] {
-  const lines = [`  kept: ${printKept(kept)}`, ...printList('articles', articles.map(printArticle))]
+  const lines = [`  kept: ${printCounts(kept)}`, ...printList('articles', articles.map(printArticle))]
   return [...lines, ...printEntries('changed', changed), ...printEntries('dropped', dropped)]
 }
 
@@ -64,7 +64,7 @@ function printChange({ change, name, slug, status, isRecognized }: ImportOutcome
   }
 }
 
-function printKept({ articles, pictures, media, characters }: ImportOutcome['report']['kept']): string {
+function printCounts({ articles, pictures, media, characters }: ImportOutcome['report']['kept']): string {
   const parts = [
     count(articles, 'article', 'articles'),
     count(pictures, 'picture', 'pictures'),

@@ -27,8 +27,8 @@ const GROUPS: readonly CommandGroup[] = [
 ]
 
 /** Runs one `gatefold` command and gives its exit code; says in one sentence what went wrong. Never rejects. */
-export async function runCli(args: readonly string[], given: CliIo): Promise<number> {
-  const io = { ...given, stdout: printable(given.stdout), stderr: printable(given.stderr) }
+export async function runCli(args: readonly string[], rawIo: CliIo): Promise<number> {
+  const io = { ...rawIo, stdout: printable(rawIo.stdout), stderr: printable(rawIo.stderr) }
   const { stderr, env } = io
   try {
     let code: ExitCode = 0
@@ -52,8 +52,8 @@ async function createProgram(command: string | undefined, context: CommandContex
     .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
     .exitOverride()
     .showHelpAfterError('(gatefold --help lists the commands)')
-  const asked = GROUPS.filter(({ commands }) => commands.some((name) => name === command))
-  for (const { load } of asked.length > 0 ? asked : GROUPS) {
+  const matchingGroups = GROUPS.filter(({ commands }) => commands.some((name) => name === command))
+  for (const { load } of matchingGroups.length > 0 ? matchingGroups : GROUPS) {
     const add = await load()
     add(program, context)
   }

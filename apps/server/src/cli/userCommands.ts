@@ -77,8 +77,8 @@ async function add(email: string, { role: roles, password }: AddFlags, io: CliIo
     if ((await accounts.findByEmail(email)) !== undefined) {
       throw new AccountError('taken', `There is an account for ${email} already.`)
     }
-    const given = password ? await readPassword(io) : undefined
-    const account = await accounts.create({ email, password: given, roles })
+    const newPassword = password ? await readPassword(io) : undefined
+    const account = await accounts.create({ email, password: newPassword, roles })
     const ending = password ? '' : ', without a password: codes by mail lead in'
     return `There is an account for ${account.email} now, with ${inWords(account.roles)}${ending}.`
   })
@@ -161,15 +161,15 @@ function stateOf({ isDisabled, isVerified, roles }: Account): string {
   return [state, ...roles].join('  ')
 }
 
-type Desk = Pick<CliIo, 'stdin' | 'stderr'>
+type PromptIo = Pick<CliIo, 'stdin' | 'stderr'>
 
 /**
  * A new password: asked for twice on a terminal, which shows nothing of it, or the whole standard input without the end of
  * its line. Never an argument, which other users of the machine could see. Throws AccountError `no-password`.
  */
-export async function readPassword(desk: Desk): Promise<string> {
-  if (desk.stdin.isTTY !== true) return readPiped(desk.stdin)
-  const [password, again] = await ask(desk, ['New password: ', 'Once more: '])
+export async function readPassword(io: PromptIo): Promise<string> {
+  if (io.stdin.isTTY !== true) return readPiped(io.stdin)
+  const [password, again] = await ask(io, ['New password: ', 'Once more: '])
   if (password === undefined || password === '') throw new AccountError('no-password', 'No password has been typed.')
   if (password === again) return password
   throw new AccountError('no-password', 'The two passwords are not the same; nothing has been changed.')
@@ -182,7 +182,7 @@ async function readPiped(stdin: TextInput): Promise<string> {
 }
 
 /** One line for each question. Rejects when the input ends or Ctrl-C is pressed. */
-async function ask({ stdin, stderr }: Desk, questions: readonly string[]): Promise<readonly string[]> {
+async function ask({ stdin, stderr }: PromptIo, questions: readonly string[]): Promise<readonly string[]> {
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: stdin, output: silence, terminal: true, historySize: 0 })
   const interrupted = new Promise<never>((_, reject) => {

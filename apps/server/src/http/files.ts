@@ -67,7 +67,7 @@ const PAGE_HEADERS = {
 }
 
 /** The address stays when the issue is imported anew. */
-const KEPT = 'no-cache'
+const REVALIDATE = 'no-cache'
 
 const REPORTER = Buffer.from(`<script>${HEIGHT_REPORTER}</script>`)
 
@@ -98,12 +98,12 @@ export function registerPackagedPages(app: FastifyInstance, deps: PackagedPageDe
   })
 }
 
-interface Asked extends PackagedPageDeps {
+interface AnswerOptions extends PackagedPageDeps {
   readonly file: NamedFile
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
-  const { store, headers, basePath, judge, file: named } = asked
+async function answer(request: FastifyRequest, reply: FastifyReply, options: AnswerOptions): Promise<FastifyReply> {
+  const { store, headers, basePath, judge, file: named } = options
   void reply.headers(headers)
   const { issueId, page, path } = named
   const access = await judge(named, request)
@@ -119,7 +119,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, asked: Asked
     case 'own': {
       const type = mime.getType(path) ?? 'application/octet-stream'
       const content = type.startsWith('text/') ? `${type}; charset=utf-8` : type
-      const caching = access.kind === 'own' ? OWN : KEPT
+      const caching = access.kind === 'own' ? OWN : REVALIDATE
       const said = { ...PAGE_HEADERS, 'content-type': content, 'cache-control': caching }
       const file = { store, asset: access.asset, headers: said }
       return type === 'text/html' ? sendPage(request, reply, file) : sendStoredFile(request, reply, file)

@@ -32,12 +32,12 @@ export interface PublishingDeps {
 /** For a command, or for a server that cleans up after one. */
 export async function createPublishingDeps({
   limits,
-  ...given
+  ...deps
 }: Pick<PublishingDeps, 'db' | 'assets' | 'now' | 'workFolder'> & {
   readonly limits: PictureLimits
 }): Promise<PublishingDeps> {
   return {
-    ...given,
+    ...deps,
     probePicture: createPictureProbe(limits),
     convertPicture: (bytes, mediaType) => convertPicture(bytes, mediaType, limits),
     createUuid: randomUUID,

@@ -34,15 +34,15 @@ export async function aSearchableTitle({ db }: Pick<TestDatabase, 'db'>, issues:
   const bearer = async (claims: Claims = {}) => ({
     authorization: `Bearer ${await sign(someClaims(issuer, claims), issuer.signing)}`,
   })
-  const search = async (query: string, { headers = {}, ...variables }: Asked = {}): Promise<Found> => {
+  const search = async (query: string, { headers = {}, ...variables }: SearchOptions = {}): Promise<Found> => {
     const response = await app.post({ ...SearchDocument, variables: { query, ...variables } }, headers)
     const { data, errors } = response.json<{ data: { search: Found } | null; errors?: unknown }>()
     if (data === null) throw new Error(JSON.stringify(errors))
     return data.search
   }
   /** Ids of what is found: of articles, else of issues with the page. */
-  const find = async (query: string, asked?: Asked): Promise<readonly string[]> => {
-    const { hits } = await search(query, asked)
+  const find = async (query: string, options?: SearchOptions): Promise<readonly string[]> => {
+    const { hits } = await search(query, options)
     return hits.map(
       ({ article, issue, passages }) => article?.id ?? `${issue.slug ?? ''} ${passages[0]?.page ?? ''}`.trim(),
     )
@@ -50,7 +50,7 @@ export async function aSearchableTitle({ db }: Pick<TestDatabase, 'db'>, issues:
   return { ...app, bearer, search, find }
 }
 
-interface Asked {
+interface SearchOptions {
   readonly headers?: Record<string, string>
   readonly lang?: string
   readonly limit?: number

@@ -54,7 +54,7 @@ export interface Shop extends TestApp {
   /** A reader, signed in; undefined is somebody who is not. */
   customer(subject: string | undefined): Customer
   /** Presses a button of one of the sandbox's pages; the answer's status and where it leads. */
-  press(
+  submitForm(
     url: string,
     fields: Readonly<Record<string, string>>,
   ): Promise<{ status: number; location: string | undefined }>
@@ -79,7 +79,7 @@ export async function aShop({ title, ...options }: TestAppOptions = {}): Promise
   return {
     ...app,
     customer: (subject) => createCustomer(app, () => (subject === undefined ? Promise.resolve({}) : bearer(subject))),
-    async press(url, fields) {
+    async submitForm(url, fields) {
       const { pathname, search } = new URL(url)
       const address = pathname + search
       const page = await app.app.inject(address)

@@ -24,9 +24,13 @@ interface StripeShopOptions extends TestAppOptions {
 }
 
 /** A title that sells through a Stripe of our own. */
-export async function aStripeShop({ title, fake: given, ...options }: StripeShopOptions = {}): Promise<StripeShop> {
+export async function aStripeShop({
+  title,
+  fake: sharedFake,
+  ...options
+}: StripeShopOptions = {}): Promise<StripeShop> {
   const now = options.now ?? (() => TEST_NOW)
-  const fake = given ?? (await aStripeFake(now))
+  const fake = sharedFake ?? (await aStripeFake(now))
   const payments = { provider: 'stripe', defaultPrice: 3.5, plans: PLANS }
   const env = { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: fake.address }
   const shop = await aShop({ ...options, env, title: { payments, ...title } })
@@ -39,14 +43,14 @@ export async function aStripeShop({ title, fake: given, ...options }: StripeShop
     const { statusCode } = await shop.app.inject({ method: 'POST', url: '/payments/stripe/webhook', headers, payload })
     return statusCode
   }
-  let told = 0
+  let deliveredCount = 0
   return {
     ...shop,
     fake,
     tell,
     async tellAll() {
-      for (const event of fake.books.events.slice(told)) await tell(event)
-      told = fake.books.events.length
+      for (const event of fake.books.events.slice(deliveredCount)) await tell(event)
+      deliveredCount = fake.books.events.length
     },
     payAt(url) {
       const session = String(url).slice(String(url).lastIndexOf('/') + 1)

@@ -12,23 +12,23 @@ export interface IssueSketch extends Partial<IssuesTable> {
 }
 
 /** A published issue; `name` and `slug` follow from the id unless told otherwise. */
-export function anIssueRow({ fields, ...given }: IssueSketch): IssuesTable {
+export function anIssueRow({ fields, ...overrides }: IssueSketch): IssuesTable {
   const day = '2026-01-01T00:00:00.000Z'
   const row = {
-    identifier: given.id,
-    slug: `issue-${given.id}`,
+    identifier: overrides.id,
+    slug: `issue-${overrides.id}`,
     status: 'published',
     publish_at: null,
     release_date: day,
     created: day,
     updated: day,
-    name: `Issue ${given.id}`,
+    name: `Issue ${overrides.id}`,
     content_hash: 'a',
     page_files: '[]',
     is_paid: 0,
     price_amount: null,
     price_currency: null,
-    ...given,
+    ...overrides,
   } as const
   const { id, name, slug, created, updated } = row
   const dates = { created, updated, releaseDate: row.release_date }
@@ -46,15 +46,15 @@ export interface ArticleSketch extends Partial<Omit<ArticlesTable, 'components'>
 }
 
 /** An article with one line of text. */
-export function anArticleRow({ fields, components, ...given }: ArticleSketch): ArticlesTable {
+export function anArticleRow({ fields, components, ...overrides }: ArticleSketch): ArticlesTable {
   const row = {
-    source_key: given.id,
-    slug: `article-${given.id}`,
+    source_key: overrides.id,
+    slug: `article-${overrides.id}`,
     position: 0,
     is_featured: 0,
     is_excluded_from_app: 0,
     hash: 'b',
-    ...given,
+    ...overrides,
   }
   const { id, issue_id: IssueID, slug, position: index } = row
   const content = components ?? [{ component: 'body', id: '1', text: `The text of ${id}.` }]

@@ -41,13 +41,13 @@ function cleanFields(raw: Readonly<Record<string, unknown>>, rules: FieldRules, 
   for (const name of Object.keys(raw)) {
     if (!Object.hasOwn(rules, name) && raw[name] !== undefined) place.context.drop(`${place.name} has no field ${name}`)
   }
-  const kept: Record<string, unknown> = {}
+  const cleaned: Record<string, unknown> = {}
   for (const [name, rule] of Object.entries(rules)) {
     const value = raw[name]
     const found = value === undefined || value === null ? undefined : rule(value, within(place, name))
-    if (found !== undefined) kept[name] = found
+    if (found !== undefined) cleaned[name] = found
   }
-  return kept
+  return cleaned
 }
 
 /** Values that JSON carries, no deeper than ten levels. */
@@ -116,9 +116,9 @@ function listOf(part: Part): FieldRule {
     return value.flatMap((entry: unknown, index) => {
       const at = within(place, index + 1)
       if (!isRecord(entry)) return dropValue(entry, at) ?? []
-      const kept = cleanFields(entry, rules, at)
-      const missing = required.find((name) => !Object.hasOwn(kept, name))
-      if (missing === undefined) return [kept]
+      const cleaned = cleanFields(entry, rules, at)
+      const missing = required.find((name) => !Object.hasOwn(cleaned, name))
+      if (missing === undefined) return [cleaned]
       place.context.drop(`${at.name} is left out because it has no ${missing}`)
       return []
     })
@@ -195,8 +195,8 @@ const params: FieldRule = (value, place) => {
   const entries = Object.entries(value).flatMap(([name, entry]) => {
     const at = within(place, name)
     const rule = name === 'title' ? text : word
-    const kept = /^[a-z]\w{0,40}$/i.test(name) ? rule(entry, at) : dropValue(entry, at)
-    return kept === undefined ? [] : [[name, kept] as const]
+    const cleaned = /^[a-z]\w{0,40}$/i.test(name) ? rule(entry, at) : dropValue(entry, at)
+    return cleaned === undefined ? [] : [[name, cleaned] as const]
   })
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
@@ -288,8 +288,8 @@ const ANIMATION: FieldRules = {
 const animation: FieldRule = (value, place) => {
   if (!isRecord(value)) return dropValue(value, place)
   if (value['type'] === 'none' || value['type'] === undefined) return undefined
-  const kept = cleanFields(value, ANIMATION, place)
-  return Object.hasOwn(kept, 'type') ? { speed: 'medium', delay: 0, repeat: 'never', ...kept } : undefined
+  const cleaned = cleanFields(value, ANIMATION, place)
+  return Object.hasOwn(cleaned, 'type') ? { speed: 'medium', delay: 0, repeat: 'never', ...cleaned } : undefined
 }
 
 const cell: FieldRule = (value, place) => text(typeof value === 'number' ? String(value) : value, place) ?? ''
@@ -303,16 +303,16 @@ const cells: FieldRule = (value, place) =>
 const rows: FieldRule = (value, place) =>
   Array.isArray(value)
     ? value.flatMap((row: unknown, index) => {
-        const kept = cells(row, within(place, index + 1))
-        return kept === undefined ? [] : [kept]
+        const cleanedCells = cells(row, within(place, index + 1))
+        return cleanedCells === undefined ? [] : [cleanedCells]
       })
     : dropValue(value, place)
 
 /** Fields of schema.org's Recipe; `image` names a picture of the source. */
 const recipe: FieldRule = (value, place) => {
-  const kept = json(value)
-  if (!isRecord(kept)) return dropValue(value, place)
-  const { image, ...fields } = kept
+  const cleaned = json(value)
+  if (!isRecord(cleaned)) return dropValue(value, place)
+  const { image, ...fields } = cleaned
   const led = typeof image === 'string' ? picture(image, within(place, 'image')) : undefined
   return led === undefined ? fields : { ...fields, image: led }
 }

@@ -22,8 +22,8 @@ interface StylePlace {
 
 function cleanRecord(value: Readonly<Record<string, unknown>>, place: StylePlace): StyleProperties {
   const entries = Object.entries(value).flatMap(([name, entry]) => {
-    const kept = name === '__proto__' ? undefined : cleanValue(entry, place)
-    return kept === undefined ? [] : [[name, kept] as const]
+    const cleaned = name === '__proto__' ? undefined : cleanValue(entry, place)
+    return cleaned === undefined ? [] : [[name, cleaned] as const]
   })
   return Object.fromEntries(entries)
 }

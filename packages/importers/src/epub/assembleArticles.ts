@@ -33,13 +33,13 @@ export function assembleArticles(sources: AssemblySources): readonly ImportedArt
   const worth = sources.converted.filter((article) => isWorthReading(article, sources.cover))
   const shown = worth.length === 0 ? sources.converted.slice(0, 1) : worth
   const front = frontMatterOf(shown, sources)
-  const kept = withHeadingsAbove(shown, front)
-  const redirects = redirectsFor(sources.converted, new Set(kept.map(({ plan }) => plan.key)))
+  const articles = withHeadingsAbove(shown, front)
+  const redirects = redirectsFor(sources.converted, new Set(articles.map(({ plan }) => plan.key)))
   const made = (article: ConvertedArticle, features: readonly string[]): ImportedArticle =>
     assemble({ ...article, components: redirect(article.components, redirects) }, features, sources)
   return [
-    ...kept.filter((article) => !front.has(article)).map((article) => made(article, [])),
-    ...kept.filter((article) => front.has(article)).map((article) => made(article, [FRONT_MATTER])),
+    ...articles.filter((article) => !front.has(article)).map((article) => made(article, [])),
+    ...articles.filter((article) => front.has(article)).map((article) => made(article, [FRONT_MATTER])),
   ]
 }
 
@@ -48,14 +48,14 @@ function withHeadingsAbove(
   articles: readonly ConvertedArticle[],
   front: ReadonlySet<ConvertedArticle>,
 ): readonly ConvertedArticle[] {
-  const kept: ConvertedArticle[] = []
+  const merged: ConvertedArticle[] = []
   for (const article of articles.toReversed()) {
-    const next = kept.at(-1)
+    const next = merged.at(-1)
     const isAbove = next !== undefined && !front.has(article) && !front.has(next) && isOnlyHeading(article)
-    if (isAbove) kept[kept.length - 1] = { ...next, components: [...linesAbove(article), ...next.components] }
-    else kept.push(article)
+    if (isAbove) merged[merged.length - 1] = { ...next, components: [...linesAbove(article), ...next.components] }
+    else merged.push(article)
   }
-  return kept.toReversed()
+  return merged.toReversed()
 }
 
 function isOnlyHeading({ components }: ConvertedArticle): boolean {
@@ -92,11 +92,14 @@ function isWorthReading({ components }: ConvertedArticle, cover: string | undefi
 }
 
 /** For the key of every article left out the key of the next of those kept, else of the last. */
-function redirectsFor(articles: readonly ConvertedArticle[], kept: ReadonlySet<string>): ReadonlyMap<string, string> {
+function redirectsFor(
+  articles: readonly ConvertedArticle[],
+  retainedKeys: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
   const redirects = new Map<string, string>()
-  let next = articles.findLast(({ plan }) => kept.has(plan.key))
+  let next = articles.findLast(({ plan }) => retainedKeys.has(plan.key))
   for (const article of articles.toReversed()) {
-    if (kept.has(article.plan.key)) next = article
+    if (retainedKeys.has(article.plan.key)) next = article
     else if (next !== undefined) redirects.set(article.plan.key, next.plan.key)
   }
   return redirects

@@ -25,14 +25,17 @@ interface ReadDocument {
 export async function readSpineDocument(reading: EpubReading, place: SpineDocument): Promise<ReadDocument> {
   const { archive, options } = reading
   options.signal.throwIfAborted()
-  const { path, standIn } = place
+  const { path, fallbackPath } = place
   if (!isPictureDocument(place)) {
     const read = readDocument(await archive.readText(path), { path, limits: options.limits })
     showBackdrop(read.document, place)
     return read
   }
-  if (standIn === undefined) return { document: pictureDocument(path, undefined), fault: undefined }
-  const { document } = readDocument(await archive.readText(standIn), { path: standIn, limits: options.limits })
+  if (fallbackPath === undefined) return { document: pictureDocument(path, undefined), fault: undefined }
+  const { document } = readDocument(await archive.readText(fallbackPath), {
+    path: fallbackPath,
+    limits: options.limits,
+  })
   return { document: pictureDocument(path, document), fault: undefined }
 }
 
@@ -44,11 +47,11 @@ function showBackdrop(document: Document, { picturePage }: SpineDocument): void 
 }
 
 /** The picture at `path` with the words of what stands in for it. */
-function pictureDocument(path: string, standIn: Document | undefined): Document {
+function pictureDocument(path: string, fallback: Document | undefined): Document {
   const named = (name: string): Element | undefined =>
-    standIn && findDescendant(standIn, (element) => element.name === name)
-  const heading = (standIn && findDescendant(standIn, ({ name }) => HEADING.test(name))) ?? named('title')
-  const body = named('body') ?? standIn
+    fallback && findDescendant(fallback, (element) => element.name === name)
+  const heading = (fallback && findDescendant(fallback, ({ name }) => HEADING.test(name))) ?? named('title')
+  const body = named('body') ?? fallback
   const words = body === undefined ? '' : wordsIn(body.children).replace(/\s+/gu, ' ').trim()
   const src = encodeURIComponent(path.slice(path.lastIndexOf('/') + 1))
   const title = new Element('title', {}, heading === undefined ? [] : [new Text(plainText(heading))])

@@ -76,13 +76,15 @@ export async function readPublication(reading: EpubReading): Promise<Publication
   const spine = resolved.documents.map((document) => ({
     ...document,
     path: spelled(document.path),
-    standIn: document.standIn === undefined ? undefined : spelled(document.standIn),
+    fallbackPath: document.fallbackPath === undefined ? undefined : spelled(document.fallbackPath),
     isFixedLayout: document.isFixedLayout || isFixed,
   }))
   if (spine.length === 0) throw new ImportRefusal('nothing-to-read', 'None of the documents in the EPUB can be read.')
   await refuseLocked(reading, { encryption, paths: spine.map((document) => document.path) })
-  const standIns = new Map(spine.flatMap(({ standIn, path: own }) => (standIn === undefined ? [] : [[standIn, own]])))
-  const canonical = (found: string): string => standIns.get(spelled(found)) ?? spelled(found)
+  const pathsByFallback = new Map(
+    spine.flatMap(({ fallbackPath, path: own }) => (fallbackPath === undefined ? [] : [[fallbackPath, own]])),
+  )
+  const canonical = (found: string): string => pathsByFallback.get(spelled(found)) ?? spelled(found)
   const { lines, lists, landmarks } = await readNavigation(reading, opf)
   return {
     package: opf,
@@ -286,7 +288,7 @@ export interface SpineDocument {
   readonly path: string
   readonly mediaType: string
   /** Of a picture: the document that stands in for it where pictures cannot be shown. */
-  readonly standIn: string | undefined
+  readonly fallbackPath: string | undefined
   readonly isFixedLayout: boolean
   /** Whether the package says of it that it is fixed, or that it flows. */
   readonly isLayoutSaid: boolean
@@ -334,7 +336,7 @@ function resolveSpine(publication: PackageDocument, has: (path: string) => boole
     documents.push({
       path: chosen.path,
       mediaType: chosen.mediaType,
-      standIn: isDocument(chosen) ? undefined : there.find(isDocument)?.path,
+      fallbackPath: isDocument(chosen) ? undefined : there.find(isDocument)?.path,
       isFixedLayout: isFixedLayout(publication, item),
       isLayoutSaid: isLayoutSaid(publication, item),
       side: sideOf(item),

@@ -128,9 +128,11 @@ export interface PackagePages {
  * names, in its order. A picture that two articles name is one page.
  */
 export async function readPages(source: PagesSource): Promise<PackagePages> {
-  const kept = await readPageFiles(source.archive, source.contexts)
-  const places: (ImportedPage | undefined)[] = [...kept]
-  const placeOf = new Map(kept.flatMap((page, place) => (page?.pictures ?? []).map(({ url }) => [url, place] as const)))
+  const storedPages = await readPageFiles(source.archive, source.contexts)
+  const places: (ImportedPage | undefined)[] = [...storedPages]
+  const placeOf = new Map(
+    storedPages.flatMap((page, place) => (page?.pictures ?? []).map(({ url }) => [url, place] as const)),
+  )
   const standing: { readonly key: string; readonly place: number }[] = []
   const used = new Set<string>()
   for (const { article, src, name } of source.contents) {
@@ -260,9 +262,9 @@ function cleanBlock(
 
 /** Closes the gaps. Links between pages follow; those to a page that is gone go with it. A page without a name is named by its number. */
 function numberPages(places: readonly (ImportedPage | undefined)[]): NumberedPages {
-  const kept = places.flatMap((page, place) => (page === undefined ? [] : [{ page, place }]))
-  const numbers = new Map(kept.map(({ place }, index) => [place, index + 1]))
-  const pages = kept.map(({ page }, index) => ({
+  const remaining = places.flatMap((page, place) => (page === undefined ? [] : [{ page, place }]))
+  const numbers = new Map(remaining.map(({ place }, index) => [place, index + 1]))
+  const pages = remaining.map(({ page }, index) => ({
     ...page,
     name: page.name === '' ? String(index + 1) : page.name,
     hotspots: page.hotspots.flatMap((hotspot) => {

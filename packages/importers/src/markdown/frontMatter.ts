@@ -70,9 +70,9 @@ export function createFieldReader(
   fields: Readonly<Record<string, unknown>>,
   drop: (message: string) => void,
 ): FieldReader {
-  const asked = new Set<string>()
+  const requestedKeys = new Set<string>()
   const read = <T>(key: string, what: string, decode: (value: unknown) => T | undefined): T | undefined => {
-    asked.add(key)
+    requestedKeys.add(key)
     const value = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (value === undefined || value === null) return undefined
     const found = decode(value)
@@ -92,7 +92,8 @@ export function createFieldReader(
     list: (key) => read(key, 'a list', (value) => (Array.isArray(value) ? (value as unknown[]) : undefined)) ?? [],
     record: (key) => read(key, 'a map', (value) => (isRecord(value) ? value : undefined)) ?? {},
     reportOthers: () => {
-      for (const key of Object.keys(fields)) if (!asked.has(key)) drop(`${key} in the front matter has no meaning`)
+      for (const key of Object.keys(fields))
+        if (!requestedKeys.has(key)) drop(`${key} in the front matter has no meaning`)
     },
   }
 }

@@ -114,20 +114,24 @@ function readIssue(path: string, folder: string, options: ImportOptions): Promis
 async function findPlan(
   pages: readonly LaidPage[],
   identifier: string,
-  { plan, keptPlan }: ImportOptions,
+  { plan, loadStoredPlan }: ImportOptions,
 ): Promise<PlanFile | undefined> {
   if (plan !== undefined) return plan
-  const kept = await keptPlan?.(identifier)
-  if (kept === undefined) return undefined
+  const storedPlan = await loadStoredPlan?.(identifier)
+  if (storedPlan === undefined) return undefined
   try {
-    assignBlocks(pages, readPlan(kept))
-    return kept
+    assignBlocks(pages, readPlan(storedPlan))
+    return storedPlan
   } catch (cause) {
     if (!(cause instanceof ImportRefusal)) throw cause
-    const ways = 'correct it and give it with --stories, or leave it with --discard-edits'
-    throw new ImportRefusal(cause.code, `${cause.message} This plan, ${kept.path}, was kept with the issue: ${ways}.`, {
-      cause,
-    })
+    const hint = 'correct it and give it with --stories, or leave it with --discard-edits'
+    throw new ImportRefusal(
+      cause.code,
+      `${cause.message} This plan, ${storedPlan.path}, was kept with the issue: ${hint}.`,
+      {
+        cause,
+      },
+    )
   }
 }
 

@@ -42,11 +42,11 @@ export async function convertPicture(
     const decoded = await encode(bytes, size)
     return { kind: 'converted', ...decoded, message: sayConverted(name, decoded, pages) }
   } catch {
-    return mediaType === 'image/bmp' ? KEPT : { kind: 'dropped', message: UNREADABLE[name] ?? '' }
+    return mediaType === 'image/bmp' ? UNCHANGED : { kind: 'dropped', message: UNREADABLE[name] ?? '' }
   }
 }
 
-const KEPT: ConvertedPicture = {
+const UNCHANGED: ConvertedPicture = {
   kind: 'kept',
   message: 'A BMP that is damaged or of a rare kind; kept as it is. Save it as PNG so that every browser shows it.',
 }

@@ -39,7 +39,7 @@ const SPANS_COLUMNS = 1.2
 /** The story at a point of the page: of the block there, of the nearest one within reach, or around the point. Pure. */
 export function storyAt({ blocks }: PageText, point: PagePoint): StoryOnPage | undefined {
   const stories = blocks.filter(isOfStory)
-  const block = blockAt(stories, point) ?? blockAround(stories, point)
+  const block = blockAt(stories, point) ?? nearestStoryBlock(stories, point)
   if (block === undefined) return undefined
   const own = stories.filter(({ article }) => article === block.article)
   return {
@@ -59,14 +59,14 @@ function blockAt(blocks: readonly StoryBlock[], point: PagePoint): StoryBlock | 
 }
 
 /** Between the columns of a story one means the story: its nearest block. */
-function blockAround(blocks: readonly StoryBlock[], point: PagePoint): StoryBlock | undefined {
+function nearestStoryBlock(blocks: readonly StoryBlock[], point: PagePoint): StoryBlock | undefined {
   const articles = [...new Set(blocks.map(({ article }) => article))]
-  const around = articles
+  const enclosingArticle = articles
     .map((article) => blocks.filter((block) => block.article === article))
     .map((own) => ({ own, box: unionOf(own.map(({ area }) => area)) }))
     .filter(({ box }) => box !== undefined && distanceTo(box, point) === 0)
     .toSorted((a, b) => (a.box ? sizeOf(a.box) : 0) - (b.box ? sizeOf(b.box) : 0))[0]
-  return around?.own.toSorted((a, b) => distanceTo(a.area, point) - distanceTo(b.area, point))[0]
+  return enclosingArticle?.own.toSorted((a, b) => distanceTo(a.area, point) - distanceTo(b.area, point))[0]
 }
 
 function columnOf({ area }: StoryBlock, own: readonly StoryBlock[]): Area {

@@ -151,13 +151,13 @@ function markOf({ places }: Word): Mark {
 
 function merged(marks: readonly Mark[]): readonly Mark[] {
   const inOrder = marks.toSorted((one, other) => one.start - other.start || other.end - one.end)
-  const kept: Mark[] = []
+  const mergedMarks: Mark[] = []
   for (const mark of inOrder) {
-    const last = kept.at(-1)
-    if (last === undefined || mark.start >= last.end) kept.push(mark)
-    else if (mark.end > last.end) kept[kept.length - 1] = { start: last.start, end: mark.end }
+    const last = mergedMarks.at(-1)
+    if (last === undefined || mark.start >= last.end) mergedMarks.push(mark)
+    else if (mark.end > last.end) mergedMarks[mergedMarks.length - 1] = { start: last.start, end: mark.end }
   }
-  return kept
+  return mergedMarks
 }
 
 /** What `find` makes of the first entry that it makes anything of. */

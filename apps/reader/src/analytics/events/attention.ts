@@ -52,10 +52,10 @@ export interface Stopwatch {
   /** Up to then. */
   readonly gone: number
   /** Whole seconds of it that were told. */
-  readonly told: number
+  readonly reported: number
 }
 
-export const STOPPED: Stopwatch = { since: undefined, gone: 0, told: 0 }
+export const STOPPED: Stopwatch = { since: undefined, gone: 0, reported: 0 }
 
 /** An event has no room for more. */
 const MOST_SECONDS = 3_600
@@ -76,8 +76,8 @@ export function takeSeconds(
 ): { readonly watch: Stopwatch; readonly seconds: readonly number[] } {
   const whole = Math.round(goneUntil(watch, now) / 1_000)
   const seconds: number[] = []
-  for (let left = whole - watch.told; left > 0; left -= MOST_SECONDS) seconds.push(Math.min(left, MOST_SECONDS))
-  return { watch: { ...watch, told: Math.max(whole, watch.told) }, seconds }
+  for (let left = whole - watch.reported; left > 0; left -= MOST_SECONDS) seconds.push(Math.min(left, MOST_SECONDS))
+  return { watch: { ...watch, reported: Math.max(whole, watch.reported) }, seconds }
 }
 
 function goneUntil({ since, gone }: Stopwatch, now: number): number {

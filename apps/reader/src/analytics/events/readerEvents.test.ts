@@ -37,7 +37,7 @@ describe('readerEvents', () => {
     const page = new EventTarget()
     const heard: ReaderEvent[] = []
     emitReaderEvent(page, LOOKED)
-    listenToReader(page, (event) => heard.push(event) > 0, { isEarlyTold: false })
+    listenToReader(page, (event) => heard.push(event) > 0, { shouldReplay: false })
     emitReaderEvent(page, PAID)
     expect(heard).toEqual([PAID])
   })

@@ -14,7 +14,7 @@ const MOST_HELD = 100
 
 interface Held {
   readonly event: ReaderEvent
-  readonly onTold: (() => void) | undefined
+  readonly onAccepted: (() => void) | undefined
 }
 
 /** By page; undefined once somebody has listened. */
@@ -22,24 +22,24 @@ const held = new WeakMap<object, Held[] | undefined>()
 
 /**
  * Says to whoever listens on the page that something happened: neither side knows the other. Whoever listens comes late, so
- * that what happens before is held for them. `onTold` is called if somebody is told of it, perhaps later: what is written down
+ * that what happens before is held for them. `onAccepted` is called if somebody is told of it, perhaps later: what is written down
  * to tell of the same again is written there, so that nothing is where nobody may be told.
  */
 export function emitReaderEvent(
   page: Pick<EventTarget, 'dispatchEvent'>,
   event: ReaderEvent,
-  onTold?: () => void,
+  onAccepted?: () => void,
 ): void {
-  const isTold = !page.dispatchEvent(new CustomEvent(NAME, { detail: event, cancelable: true }))
-  if (isTold) onTold?.()
+  const isAccepted = !page.dispatchEvent(new CustomEvent(NAME, { detail: event, cancelable: true }))
+  if (isAccepted) onAccepted?.()
   if (!held.has(page)) held.set(page, [])
   const early = held.get(page)
-  if (early !== undefined && early.length < MOST_HELD) early.push({ event, onTold })
+  if (early !== undefined && early.length < MOST_HELD) early.push({ event, onAccepted })
 }
 
 interface Listening {
   /** Whether what has happened before may be told: the first who listens on a page is told it at once. */
-  readonly isEarlyTold: boolean
+  readonly shouldReplay: boolean
 }
 
 /**
@@ -49,7 +49,7 @@ interface Listening {
 export function listenToReader(
   page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
   listener: (event: ReaderEvent) => boolean,
-  { isEarlyTold }: Listening = { isEarlyTold: true },
+  { shouldReplay }: Listening = { shouldReplay: true },
 ): () => void {
   const hear = (event: Event) => {
     if (listener((event as CustomEvent<ReaderEvent>).detail)) event.preventDefault()
@@ -57,7 +57,7 @@ export function listenToReader(
   const early = held.get(page) ?? []
   held.set(page, undefined)
   page.addEventListener(NAME, hear)
-  if (isEarlyTold) for (const { event, onTold } of early) if (listener(event)) onTold?.()
+  if (shouldReplay) for (const { event, onAccepted } of early) if (listener(event)) onAccepted?.()
   return () => page.removeEventListener(NAME, hear)
 }
 

@@ -11,10 +11,10 @@ import { createSessionMarks } from '../openAnalytics.ts'
 /** A browser with several tabs on one storage and one channel. */
 interface FakeBrowser {
   readonly storage: ReturnType<typeof aStorage>
-  openTab(analytics: Partial<PublicAnalytics>, given?: Partial<TabGiven>): FakeTab
+  openTab(analytics: Partial<PublicAnalytics>, overrides?: Partial<TabOptions>): FakeTab
 }
 
-interface TabGiven {
+interface TabOptions {
   readonly draw: number
   readonly session: ReturnType<typeof aStorage>
   /** What was stored of a choice when the page began; as it is now unless told. */
@@ -29,7 +29,7 @@ interface FakeTab {
   readonly collector: Collector
   emit(fact: AnalyticsFact): void
   /** The types of what was told, sink by sink. */
-  told(name: SinkName): readonly string[]
+  eventTypesOf(name: SinkName): readonly string[]
   /** What was done about sinks, in its order. */
   readonly acts: readonly string[]
 }
@@ -39,7 +39,7 @@ export function aBrowser(): FakeBrowser {
   const tabs: { readonly listeners: ((message: ChoiceMessage) => void)[] }[] = []
   return {
     storage,
-    openTab(analytics, given = {}) {
+    openTab(analytics, overrides = {}) {
       const tab = { listeners: [] as ((message: ChoiceMessage) => void)[] }
       const channel: ChoiceChannel = {
         listen: (listener) => void tab.listeners.push(listener),
@@ -57,13 +57,13 @@ export function aBrowser(): FakeBrowser {
         firstChoice: storage.entries.get('cf-analytics'),
         early: [],
         goingOn: undefined,
-        ...given,
+        ...overrides,
       })
     },
   }
 }
 
-interface Tab extends TabGiven {
+interface Tab extends TabOptions {
   readonly analytics: Partial<PublicAnalytics>
   readonly storage: FakeBrowser['storage']
   readonly channel: ChoiceChannel
@@ -98,9 +98,9 @@ function aTab({ analytics, storage, channel, session, draw, firstChoice, early, 
     firstChoice,
     isLeft: async () => session.entries.size > 0,
     beginAnew: () => goingOn && heard.forEach((hear) => hear(goingOn)),
-    listen(hear, { isEarlyTold }) {
+    listen(hear, { shouldReplay }) {
       heard.push(hear)
-      if (isEarlyTold) early.forEach((fact) => hear(fact))
+      if (shouldReplay) early.forEach((fact) => hear(fact))
     },
     lookAtVisit: () => ({ type: 'visit', source: 'direct', device: 'desktop', language: 'en', display: 'browser' }),
     stamp: (fact) => {
@@ -112,6 +112,6 @@ function aTab({ analytics, storage, channel, session, draw, firstChoice, early, 
     collector,
     acts,
     emit: (fact) => heard.forEach((hear) => hear(fact)),
-    told: (sink) => events.filter(([name]) => name === sink).map(([, { type }]) => type),
+    eventTypesOf: (sink) => events.filter(([name]) => name === sink).map(([, { type }]) => type),
   }
 }

@@ -7,7 +7,7 @@ function told(...events: readonly ProgressEvent[]) {
   return events.flatMap((event) => {
     const step = nextProgress(progress, event)
     progress = step.progress
-    return step.told
+    return step.reports
   })
 }
 

@@ -35,7 +35,8 @@ export function followProgress(
   const dispatch = (event: ProgressEvent) => {
     const step = nextProgress(progress, event)
     progress = step.progress
-    for (const told of step.told) emit({ type: 'article_progress', issue: issue.id, article: article.id, ...told })
+    for (const report of step.reports)
+      emit({ type: 'article_progress', issue: issue.id, article: article.id, ...report })
   }
   const tell = () => dispatch({ kind: 'tell', at: performance.now() })
   const look = () => dispatch({ kind: 'seen', share: meter.measure() })
@@ -67,10 +68,10 @@ interface Progress {
   /** Whole tenths of the text that were seen. */
   readonly furthest: number
   /** Those of them that were told. */
-  readonly told: number
+  readonly reported: number
 }
 
-export const UNREAD: Progress = { watch: STOPPED, furthest: 0, told: 0 }
+export const UNREAD: Progress = { watch: STOPPED, furthest: 0, reported: 0 }
 
 /** `at`: milliseconds of a clock that only goes forward. */
 export type ProgressEvent =
@@ -82,7 +83,7 @@ export type ProgressEvent =
   | { readonly kind: 'tell'; readonly at: number }
 
 /** What was read on since it was last told. */
-interface ToldProgress {
+interface ProgressReport {
   readonly from: number
   readonly to: number
   readonly seconds: number
@@ -90,16 +91,16 @@ interface ToldProgress {
 
 interface Step {
   readonly progress: Progress
-  readonly told: readonly ToldProgress[]
+  readonly reports: readonly ProgressReport[]
 }
 
 /** What follows from an event while an article is open: tenths and seconds are each told once. Pure. */
 export function nextProgress(progress: Progress, event: ProgressEvent): Step {
   switch (event.kind) {
     case 'attention':
-      return { progress: { ...progress, watch: toggleStopwatch(progress.watch, event.isThere, event.at) }, told: [] }
+      return { progress: { ...progress, watch: toggleStopwatch(progress.watch, event.isThere, event.at) }, reports: [] }
     case 'seen':
-      return { progress: seen(progress, event.share), told: [] }
+      return { progress: seen(progress, event.share), reports: [] }
     case 'tell':
       return tell(progress, event.at)
   }
@@ -115,15 +116,15 @@ function seen(progress: Progress, share: number): Progress {
   return tenths > progress.furthest ? { ...progress, furthest: tenths } : progress
 }
 
-function tell({ watch: before, furthest, told }: Progress, at: number): Step {
+function tell({ watch: before, furthest, reported }: Progress, at: number): Step {
   const { watch, seconds } = takeSeconds(before, at)
   const [first = 0, ...more] = seconds
-  const isNews = furthest > told || first > 0
+  const isNews = furthest > reported || first > 0
   return {
-    progress: { watch, furthest, told: furthest },
-    told: isNews
+    progress: { watch, furthest, reported: furthest },
+    reports: isNews
       ? [
-          { from: told, to: furthest, seconds: first },
+          { from: reported, to: furthest, seconds: first },
           ...more.map((part) => ({ from: furthest, to: furthest, seconds: part })),
         ]
       : [],

@@ -17,7 +17,7 @@ function told(...way: readonly Shown[]): readonly string[] {
   return way.flatMap((shown) => {
     const step = nextScreen(seen, shown)
     seen = step.seen
-    return step.told.map((event) => Object.values(event).join(' '))
+    return step.events.map((event) => Object.values(event).join(' '))
   })
 }
 

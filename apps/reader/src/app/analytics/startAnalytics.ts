@@ -22,8 +22,8 @@ export function startAnalytics({ router, texts, ...options }: StartAnalyticsOpti
   let end: (() => void) | undefined
   const follow = (isNew: boolean) => {
     const state = analytics.state()
-    const isTold = state.kind !== 'off' && state.told.length > 0
-    if (isTold) end ??= followFacts({ browser, router, isNew })
+    const hasActiveSinks = state.kind !== 'off' && state.activeSinks.length > 0
+    if (hasActiveSinks) end ??= followFacts({ browser, router, isNew })
     else {
       end?.()
       end = undefined
@@ -88,10 +88,10 @@ function loadingOf(performance: Performance) {
  * back as the browser held it has loaded nothing, and tells nothing more.
  */
 function followVitals(screen: Screen, emit: (event: ReaderEvent) => unknown): void {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const tell = ({ name, value, rating }: MetricType) => {
-    if (told.has(name)) return
-    told.add(name)
+    if (reported.has(name)) return
+    reported.add(name)
     const whole = Math.round(name === 'CLS' ? value * 1_000 : value)
     emit({ type: 'web_vital', metric: name, value: Math.min(whole, LONGEST_LOAD), rating, screen })
   }
@@ -164,8 +164,8 @@ function followScreenFacts({ router, onFirst, ...options }: ScreenFactsOptions):
     seen = step.seen
     // What was read of the last one comes before the next is opened.
     reading.leave(shown.article)
-    for (const event of step.told) emit(event)
-    reading.follow(step.told.some(({ type }) => type === 'article_open'))
+    for (const event of step.events) emit(event)
+    reading.follow(step.events.some(({ type }) => type === 'article_open'))
   }
   look()
   const ends = [router.subscribe('onRendered', look), router.subscribe('onBeforeNavigate', reading.look)]
@@ -229,13 +229,16 @@ export const NOTHING_SEEN: Seen = { shown: undefined, issue: undefined, article:
  * What is to be told of a screen that has come: that it was seen, and that an issue or an article was opened, each time that
  * one comes to it from outside (decision 0203). A change of the address that stays on its screen tells nothing. Pure.
  */
-export function nextScreen(before: Seen, shown: Shown): { readonly seen: Seen; readonly told: readonly ReaderEvent[] } {
-  if (isSame(before.shown, shown)) return { seen: { ...before, shown }, told: [] }
+export function nextScreen(
+  before: Seen,
+  shown: Shown,
+): { readonly seen: Seen; readonly events: readonly ReaderEvent[] } {
+  if (isSame(before.shown, shown)) return { seen: { ...before, shown }, events: [] }
   const view: ReaderEvent = { type: 'screen_view', screen: shown.screen, ...placeOf(shown) }
   // On a phone the menu is a screen, elsewhere it lies over one: whoever only looks into it has left nothing.
-  if (shown.screen === 'menu') return { seen: { ...before, shown }, told: [view] }
+  if (shown.screen === 'menu') return { seen: { ...before, shown }, events: [view] }
   const issue = WITHIN.has(shown.screen) ? shown.issue : undefined
-  return { seen: { shown, issue, article: shown.article }, told: [view, ...openings(before, { ...shown, issue })] }
+  return { seen: { shown, issue, article: shown.article }, events: [view, ...openings(before, { ...shown, issue })] }
 }
 
 const WITHIN: ReadonlySet<Screen> = new Set(['issue', 'replica', 'article'])
@@ -243,11 +246,11 @@ const WITHIN: ReadonlySet<Screen> = new Set(['issue', 'replica', 'article'])
 function openings(before: Seen, { issue, article, language }: Shown): readonly ReaderEvent[] {
   if (issue === undefined) return []
   const isSameIssue = issue === before.issue
-  const told: ReaderEvent[] = isSameIssue ? [] : [{ type: 'issue_open', issue }]
-  if (article === undefined || language === undefined) return told
+  const events: ReaderEvent[] = isSameIssue ? [] : [{ type: 'issue_open', issue }]
+  if (article === undefined || language === undefined) return events
   return isSameIssue && article === before.article
-    ? told
-    : [...told, { type: 'article_open', issue, article, language }]
+    ? events
+    : [...events, { type: 'article_open', issue, article, language }]
 }
 
 /** As the catalogue names it: what is not known is left out. Pure. */

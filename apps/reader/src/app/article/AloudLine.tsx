@@ -94,7 +94,7 @@ function Line({ aloud, state, onOpen }: LineProps) {
       <PlayButton
         isPlaying={isPlaying}
         label={isPlaying ? _('Pause') : _('Play')}
-        onPress={() => (isPlaying ? aloud.pause() : aloud.resume())}
+        onClick={() => (isPlaying ? aloud.pause() : aloud.resume())}
       />
       <Title heard={heard} onOpen={onOpen} />
       <Skip label={_('Back one sentence')} by={-1} aloud={aloud} />
@@ -217,9 +217,9 @@ function paragraphOf(range: Range | undefined): Element | null | undefined {
  * away from the sentence before. Pure.
  */
 export function followSentence({ screen, before, now }: Following): number {
-  const isAway = before !== undefined && (before.bottom < 0 || before.top > screen)
+  const isOffscreen = before !== undefined && (before.bottom < 0 || before.top > screen)
   const isComfortable = now.top >= screen * UPPER && now.bottom <= screen * LOWER
-  return isAway || isComfortable ? 0 : now.top - screen * PUT
+  return isOffscreen || isComfortable ? 0 : now.top - screen * PUT
 }
 
 /**

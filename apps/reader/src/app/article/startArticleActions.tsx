@@ -130,7 +130,7 @@ function Listen({ aloud, page, onReady }: Pick<ListenActionProps, 'aloud' | 'pag
   const isNext = queue.some(
     ({ issue: of, article: name, isChosen }) => isChosen && of === own.issue && name === own.article,
   )
-  const press = () => {
+  const togglePlayback = () => {
     onReady()
     if (isPlaying) aloud.pause()
     else if (isOwn) aloud.resume()
@@ -138,7 +138,7 @@ function Listen({ aloud, page, onReady }: Pick<ListenActionProps, 'aloud' | 'pag
   }
   return (
     <>
-      <button type="button" className="door" onClick={press} {...CLOSING}>
+      <button type="button" className="door" onClick={togglePlayback} {...CLOSING}>
         <PlayMark isPlaying={isPlaying} size="0.75em" />
         {isPlaying ? _('Pause') : _('Listen')}
       </button>

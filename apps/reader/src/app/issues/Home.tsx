@@ -21,9 +21,9 @@ import { useDeviceIssues } from '../useDeviceIssues.ts'
 const route = getRouteApi('/framed/')
 
 /** Fetches what home begins with; may lead to another address instead. */
-export async function prepareHome(context: ReaderContext, { page: asked }: PageSearch): Promise<void> {
+export async function prepareHome(context: ReaderContext, { page: requestedPage }: PageSearch): Promise<void> {
   const { queryClient, queries, configuration } = context
-  const page = (asked ?? 1) - 1
+  const page = (requestedPage ?? 1) - 1
   const [issues] = await Promise.all([
     page < 0 ? [] : queryClient.ensureQueryData(queries.issuePage(page)),
     // Home stands without them.
@@ -32,7 +32,7 @@ export async function prepareHome(context: ReaderContext, { page: asked }: PageS
   ])
   const [latest] = issues
   if (isPartial(page, issues)) await queryClient.ensureQueryData(queries.issueYears())
-  if (asked !== undefined && (page === 0 || latest === undefined)) {
+  if (requestedPage !== undefined && (page === 0 || latest === undefined)) {
     throw redirect({ ...HOME_ADDRESS, replace: true })
   }
   if (configuration.issueMode === 'single' && latest !== undefined) {
@@ -44,13 +44,13 @@ export async function prepareHome(context: ReaderContext, { page: asked }: PageS
 const PATIENCE = 2_000
 
 /** Settles with it, whether it succeeds or not, or after a while without it. */
-async function atMostPatience(asked: Promise<unknown>): Promise<void> {
+async function atMostPatience(request: Promise<unknown>): Promise<void> {
   let stop: () => void = () => undefined
   const patience = new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, PATIENCE)
     stop = () => clearTimeout(timer)
   })
-  await Promise.race([asked.catch(() => undefined), patience])
+  await Promise.race([request.catch(() => undefined), patience])
   stop()
 }
 

@@ -37,7 +37,7 @@ interface IssueScreenProps {
   /** What keeps the issue on this device; it has its room before it comes. */
   readonly download?: ReactNode
   /** How an issue that is closed is opened; it has its room before it comes. */
-  readonly ways?: ReactNode
+  readonly offer?: ReactNode
 }
 
 interface ContentsProps {
@@ -62,13 +62,13 @@ const loadPrinted = () => import('./PrintedIssue.tsx')
 const PrintedIssue = lazyRouteComponent(loadPrinted, 'PrintedIssue')
 
 /** Of an address that is gone to. */
-type Asked = Pick<ParsedLocation, 'search' | 'hash'>
+type TargetLocation = Pick<ParsedLocation, 'search' | 'hash'>
 
 /** Fetches what printed pages begin with, their code included; may lead to another address instead. */
 export async function prepareIssue(
   context: ReaderContext,
   issue: IssueContents,
-  { search, hash }: Asked,
+  { search, hash }: TargetLocation,
 ): Promise<void> {
   const { page } = decodePageSearch(search)
   if (page !== undefined) {
@@ -118,7 +118,7 @@ function ContentsPage() {
         pageOf={isPrinted && chosen === 'pages' ? (article) => firstPageOf(issue, article) : undefined}
         mark={configuration.favorites ? <MarkIssue issue={issue} /> : undefined}
         download={configuration.offline && isReadable ? <IssueDownload issueId={issue.id} /> : undefined}
-        ways={isReadable ? undefined : <DeferredIssueOffer issue={issue} />}
+        offer={isReadable ? undefined : <DeferredIssueOffer issue={issue} />}
       />
     </>
   )
@@ -186,9 +186,17 @@ function hasSome(downloads: Downloads): boolean {
 }
 
 /** An issue: its cover and its contents. Requirement R2.4. */
-function IssueScreen({ issue, reading: around, printed, pageOf, mark, download, ways: toOpen }: IssueScreenProps) {
+function IssueScreen({
+  issue,
+  reading: outerReading,
+  printed,
+  pageOf,
+  mark,
+  download,
+  offer: toOpen,
+}: IssueScreenProps) {
   const { _, i18n } = useLingui()
-  const reading = readingInIssue(issue, around)
+  const reading = readingInIssue(issue, outerReading)
   const name = resolveLocalized(issue.name, reading)
   // Of a closed issue what is open, if anything is.
   const first = issue.articles.find((article) => isOpenArticle(article, issue)) ?? issue.articles[0]

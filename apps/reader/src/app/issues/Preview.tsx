@@ -18,7 +18,7 @@ interface Props {
   readonly issue: Issue
   readonly reading: ReadingLanguage
   /** How the issue is opened; undefined where it is open. */
-  readonly ways?: ReactNode
+  readonly offer?: ReactNode
 }
 
 const route = getRouteApi('/framed/preview/$issue')
@@ -34,16 +34,16 @@ export function Preview() {
       <PreviewScreen
         issue={issue}
         reading={reading}
-        ways={isOpen(issue) ? undefined : <DeferredIssueOffer issue={issue} />}
+        offer={isOpen(issue) ? undefined : <DeferredIssueOffer issue={issue} />}
       />
     </>
   )
 }
 
 /** `/preview/{id}`: what anyone may see of an issue, and the way into it. Requirement R2.6. */
-function PreviewScreen({ issue, reading: around, ways }: Props) {
+function PreviewScreen({ issue, reading: outerReading, offer }: Props) {
   const { _, i18n } = useLingui()
-  const reading = readingInIssue(issue, around)
+  const reading = readingInIssue(issue, outerReading)
   const name = resolveLocalized(issue.name, reading)
   return (
     <main className={styles.screen} dir={reading.inherited.direction}>
@@ -59,7 +59,7 @@ function PreviewScreen({ issue, reading: around, ways }: Props) {
         <Link {...issueAddress(issue)} className={styles.open}>
           {_('Open the issue')}
         </Link>
-        {ways !== undefined && <div className={styles.ways}>{ways}</div>}
+        {offer !== undefined && <div className={styles.ways}>{offer}</div>}
         <h2 className={styles.heading}>{_('In this issue')}</h2>
         <ol role="list">
           {issue.articles.map((article) => (
@@ -71,7 +71,7 @@ function PreviewScreen({ issue, reading: around, ways }: Props) {
               >
                 {resolveLocalized(article.name, reading)}
               </Link>
-              {ways !== undefined && isSample(article) && <span className={styles.line}>{_('Open to you')}</span>}
+              {offer !== undefined && isSample(article) && <span className={styles.line}>{_('Open to you')}</span>}
             </li>
           ))}
         </ol>

@@ -201,11 +201,11 @@ function CurrentSubscription({ subscription, reading, onCancel, onResume }: Curr
 /** Asks once more, in words that say what follows. */
 function Cancel({ subscription, onCancel }: Pick<CurrentSubscriptionProps, 'subscription' | 'onCancel'>) {
   const { _, i18n } = useLingui()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { id, periodEnd } = subscription
-  if (!isAsked) {
+  if (!isConfirming) {
     return (
-      <button type="button" className="passage-quiet" onClick={() => setAsked(true)}>
+      <button type="button" className="passage-quiet" onClick={() => setConfirming(true)}>
         {_('Cancel the subscription')}
       </button>
     )
@@ -218,7 +218,7 @@ function Cancel({ subscription, onCancel }: Pick<CurrentSubscriptionProps, 'subs
         })}
       </p>
       <ErrandButton onRun={() => onCancel(id)}>{_('Yes, cancel it')}</ErrandButton>
-      <button type="button" className="passage-quiet" ref={focusOn} onClick={() => setAsked(false)}>
+      <button type="button" className="passage-quiet" ref={focusOn} onClick={() => setConfirming(false)}>
         {_('No, keep it')}
       </button>
     </div>

@@ -110,7 +110,7 @@ function SubscriptionSuccessScreen(props: SuccessScreenProps) {
     case 'waiting':
       return <Waiting isReachable={state.isReachable} />
     case 'late':
-      return <Late isReachable={state.isReachable} {...props} />
+      return <Delayed isReachable={state.isReachable} {...props} />
     case 'signed-out':
       return <SignedOut {...props} />
     case 'settled':
@@ -147,7 +147,7 @@ function Waiting({ isReachable }: { readonly isReachable: boolean }) {
   )
 }
 
-function Late({
+function Delayed({
   isReachable,
   onTryAgain,
   back,

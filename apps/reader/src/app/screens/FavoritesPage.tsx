@@ -99,11 +99,11 @@ function FavoriteShelf({ rows, isSignedIn }: FavoriteShelfProps) {
 }
 
 /** A favorite on the shelf: what it is, the way to it, and the way out of here. */
-function FavoriteRow({ label, isIssue, isGone, reading: around, link, onRemove }: FavoriteRowProps) {
+function FavoriteRow({ label, isIssue, isGone, reading: outerReading, link, onRemove }: FavoriteRowProps) {
   const { _ } = useLingui()
   const heading = useId()
-  const { name: title, issueName, picture, language } = label ?? { ...UNNAMED, language: around.defaultLanguage }
-  const reading = { ...around, defaultLanguage: language }
+  const { name: title, issueName, picture, language } = label ?? { ...UNNAMED, language: outerReading.defaultLanguage }
+  const reading = { ...outerReading, defaultLanguage: language }
   const kind = isIssue ? _('An issue') : _('An article')
   const name = <span {...languageMark(title, reading)}>{resolveLocalized(title, reading) || kind}</span>
   const place = isIssue ? kind : resolveLocalized(issueName, reading)

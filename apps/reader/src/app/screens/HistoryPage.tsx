@@ -20,7 +20,7 @@ interface Props {
 
 interface RowProps {
   readonly entry: ReadArticle
-  readonly around: ReadingLanguage
+  readonly outerReading: ReadingLanguage
 }
 
 /** What was read on this device. Loaded lazily. */
@@ -38,7 +38,7 @@ function HistoryShelf({ entries, reading, onClear }: Props) {
     <>
       <ol className="shelf" role="list">
         {entries.map((entry) => (
-          <Row key={entry.article.id} entry={entry} around={reading} />
+          <Row key={entry.article.id} entry={entry} outerReading={reading} />
         ))}
       </ol>
       <Clear onClear={onClear} />
@@ -46,9 +46,9 @@ function HistoryShelf({ entries, reading, onClear }: Props) {
   )
 }
 
-function Row({ entry: { article, issue, at, share }, around }: RowProps) {
+function Row({ entry: { article, issue, at, share }, outerReading }: RowProps) {
   const { _, i18n } = useLingui()
-  const reading = { ...around, defaultLanguage: issue.language }
+  const reading = { ...outerReading, defaultLanguage: issue.language }
   const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(share)
   const reached = share === 1 ? _('Read to the end') : _('{percent} read', { percent })
   return (

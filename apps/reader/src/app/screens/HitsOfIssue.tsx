@@ -120,7 +120,7 @@ function Place(props: PlaceProps) {
   const { article, issue, language } = hit
   if (article === undefined) return <PrintedPlace {...props} />
   const isElsewhere = languages.includes(language) && isInAnother(hit, reading.language)
-  const search = (kept: LanguageSearch) => ({ ...keepLanguage(kept), ...(isElsewhere && { lang: language }) })
+  const search = (previous: LanguageSearch) => ({ ...keepLanguage(previous), ...(isElsewhere && { lang: language }) })
   return (
     <>
       <Link

@@ -50,7 +50,7 @@ function Line({ playback, state, recording, onOpen }: LineProps) {
       <PlayButton
         isPlaying={isPlaying}
         label={isPlaying ? _('Pause') : _('Play')}
-        onPress={() => (isPlaying ? playback.pause() : playback.play(recording))}
+        onClick={() => (isPlaying ? playback.pause() : playback.play(recording))}
       />
       <Title recording={recording} onOpen={onOpen} />
       <SkipButton label={_('Back 15 seconds')} seconds={-SKIP} onSkip={skip} />

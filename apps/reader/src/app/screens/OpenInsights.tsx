@@ -42,15 +42,15 @@ export function OpenInsights({ session }: SessionPageProps) {
   const { range, isComparing, show, compare } = useDaysSearch(today)
   const now = useDays(source, range, true)
   const before = useDays(source, rangeBefore(range), isComparing)
-  const asked = isComparing ? [now, before] : [now]
-  if (asked.some(({ error }) => isClosed(error))) return <ClosedInsights mayOtherSignIn={false} />
-  const isThere = asked.every(({ data }) => data !== undefined)
+  const results = isComparing ? [now, before] : [now]
+  if (results.some(({ error }) => isClosed(error))) return <ClosedInsights mayOtherSignIn={false} />
+  const isThere = results.every(({ data }) => data !== undefined)
   return (
     <InsightsScreen
       insights={now.data}
       before={isComparing ? before.data : undefined}
-      isComing={asked.some(({ isPlaceholderData }) => isPlaceholderData)}
-      instead={<Instead asked={asked} />}
+      isComing={results.some(({ isPlaceholderData }) => isPlaceholderData)}
+      instead={<Instead results={results} />}
       {...{ range, isComparing, today, reading, isThere }}
       onRange={show}
       onCompare={compare}
@@ -68,7 +68,7 @@ function useDays(source: Source, { from, to }: DayRange, enabled: boolean) {
   })
 }
 
-interface Asked {
+interface QueryResult {
   readonly data: unknown
   readonly error: Error | null
   readonly isPaused: boolean
@@ -76,10 +76,10 @@ interface Asked {
 }
 
 /** What stands there in place of numbers: that they are coming, or why not. */
-function Instead({ asked }: { readonly asked: readonly Asked[] }): ReactNode {
+function Instead({ results }: { readonly results: readonly QueryResult[] }): ReactNode {
   const { _ } = useLingui()
   const isOnline = useOnline()
-  const missing = asked.filter(({ data }) => data === undefined)
+  const missing = results.filter(({ data }) => data === undefined)
   if (missing.every(({ error, isPaused }) => error === null && !isPaused)) return <p role="status">{_('One moment')}</p>
   const words = isOnline
     ? _('The numbers could not be had. Try again in a moment.')
@@ -105,7 +105,7 @@ function PagesOfIssue({ source, issue, range: { from, to } }: PagesProps) {
     queryFn: () => source.ofPages({ issue, from, to }),
     placeholderData: keepPreviousData,
   })
-  if (printed.data === undefined || counted.data === undefined) return <Instead asked={[printed, counted]} />
+  if (printed.data === undefined || counted.data === undefined) return <Instead results={[printed, counted]} />
   return <PageGrid pages={printed.data ?? []} counted={counted.data} />
 }
 
@@ -133,13 +133,13 @@ const route = getRouteApi('/framed/insights')
 function useDaysSearch(today: number) {
   const { from = '', to = '', compare } = route.useSearch()
   const navigate = route.useNavigate()
-  const go = (search: (kept: DaysSearch) => DaysSearch) =>
+  const go = (search: (previous: DaysSearch) => DaysSearch) =>
     void navigate({ to: PATTERNS.insights, search, replace: true, resetScroll: false, viewTransition: false })
   return {
     range: rangeOfFields({ from, to }, today) ?? dayRangeOf('month', today),
     isComparing: compare === true,
-    show: (range: DayRange) => go((kept) => ({ ...kept, from: range.from, to: range.to })),
+    show: (range: DayRange) => go((previous) => ({ ...previous, from: range.from, to: range.to })),
     compare: (isComparing: boolean) =>
-      go(({ compare: _before, ...kept }) => (isComparing ? { ...kept, compare: true } : kept)),
+      go(({ compare: _before, ...rest }) => (isComparing ? { ...rest, compare: true } : rest)),
   }
 }

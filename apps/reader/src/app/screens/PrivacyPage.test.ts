@@ -10,7 +10,7 @@ describe('countedTopics', () => {
       replica: { enabled: true, default: false },
       payments: { provider: 'sandbox', hasPlans: false },
     })
-    expect(countedTopics(rich)).toEqual(expect.arrayContaining(['pages', 'kept', 'buying']))
+    expect(countedTopics(rich)).toEqual(expect.arrayContaining(['pages', 'downloads', 'buying']))
   })
 
   it('says that the words of a search are told where they are', () => {

@@ -29,7 +29,7 @@ type Topic =
   | 'reading'
   | 'pages'
   | 'links'
-  | 'kept'
+  | 'downloads'
   | 'search'
   | 'words'
   | 'used'
@@ -49,8 +49,8 @@ const TOPICS: Readonly<Record<ReaderEvent['type'], readonly Topic[]>> = {
   replica_zoom: ['pages'],
   hotspot_click: ['pages'],
   outbound_click: ['links'],
-  download: ['kept'],
-  storage: ['kept'],
+  download: ['downloads'],
+  storage: ['downloads'],
   search: ['search', 'words'],
   share: ['used'],
   listen: ['used'],
@@ -182,11 +182,11 @@ function Erase({ hasGoogle, onErase }: EraseProps) {
 /** Whether this reader is counted, and the way to change it: a question to who was not asked yet, else a switch. */
 function OwnChoice({ state, countingHost, onChoose }: OwnChoiceProps) {
   const { _ } = useLingui()
-  const asked = consentQuestionOf(state, countingHost)
+  const question = consentQuestionOf(state, countingHost)
   return (
     <section aria-labelledby="privacy-choice">
       <h2 id="privacy-choice">{_('Your choice')}</h2>
-      {asked !== undefined && <Question asked={asked} onChoose={onChoose} />}
+      {question !== undefined && <Question question={question} onChoose={onChoose} />}
       {(state.kind === 'counting' || state.kind === 'declined') && (
         <label className="privacy-switch">
           <input
@@ -202,7 +202,7 @@ function OwnChoice({ state, countingHost, onChoose }: OwnChoiceProps) {
   )
 }
 
-function Question({ asked, onChoose }: { readonly asked: ConsentQuestion } & Pick<OwnChoiceProps, 'onChoose'>) {
+function Question({ question, onChoose }: { readonly question: ConsentQuestion } & Pick<OwnChoiceProps, 'onChoose'>) {
   const { _ } = useLingui()
   const choose = (choice: Choice) => {
     onChoose(choice)
@@ -211,7 +211,7 @@ function Question({ asked, onChoose }: { readonly asked: ConsentQuestion } & Pic
   }
   return (
     <div role="group" aria-labelledby="privacy-question">
-      <p id="privacy-question">{useQuestionWords(asked)}</p>
+      <p id="privacy-question">{useQuestionWords(question)}</p>
       <p className="privacy-answers">
         <button type="button" className="privacy-act" onClick={() => choose('agreed')}>
           {_('Yes')}
@@ -233,7 +233,7 @@ function useStatusText(state: AnalyticsState): string {
         ? _('Your browser asks sites not to track you. That is respected: nothing is counted, whatever is chosen.')
         : _('At this address, which only this machine has, nothing is counted.')
     case 'asking':
-      return state.told.length === 0
+      return state.activeSinks.length === 0
         ? _('Nothing is counted until you agree.')
         : _('The magazine’s own count does not know you and runs already. Others are told nothing until you agree.')
     case 'counting':
@@ -329,7 +329,7 @@ function useTopicWords(): Readonly<Record<Topic, string>> {
     reading: _('How far an article is read, and for how many seconds it is in view'),
     pages: _('Which printed pages are looked at, for how long, and where more closely'),
     links: _('The name of another site when a link to it is followed'),
-    kept: _('That an issue is downloaded, and whether the device had room for it'),
+    downloads: _('That an issue is downloaded, and whether the device had room for it'),
     search: _('How long the words of a search are, and how much it finds'),
     words: _('The words of a search, and how much it finds'),
     used: _('That something is shared or listened to, and for how long'),
@@ -342,7 +342,7 @@ function useTopicWords(): Readonly<Record<Topic, string>> {
 export function countedTopics({ replica, offline, payments, analytics }: Settings): readonly Topic[] {
   const absent: Readonly<Partial<Record<Topic, boolean>>> = {
     pages: !replica.enabled,
-    kept: !offline,
+    downloads: !offline,
     search: analytics.searchWords,
     words: !analytics.searchWords,
     buying: payments.provider === 'none',

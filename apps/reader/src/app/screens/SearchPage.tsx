@@ -52,7 +52,7 @@ const route = getRouteApi('/framed/search')
 const PAUSE = 250
 
 /** What was found stays this long, so that the way back leads to it. */
-const KEPT = 10 * 60_000
+const CACHE_TIME = 10 * 60_000
 
 const FRESH = 60_000
 
@@ -77,7 +77,7 @@ export function SearchPage() {
     networkMode: 'always',
     retry: false,
     staleTime: FRESH,
-    gcTime: KEPT,
+    gcTime: CACHE_TIME,
   })
   useSearchEvents(query, { hits: isPlaceholderData ? undefined : data?.hits.length, isReturn: useIsReturn() })
   const trouble = error === null ? undefined : error.name === 'SearchBusy' ? 'busy' : 'failed'
@@ -155,7 +155,7 @@ function useTyped(query: string) {
     setUnderway(q)
     void navigate({
       to: PATTERNS.search,
-      search: (kept) => ({ ...keepLanguage(kept), ...(q !== '' && { q }) }),
+      search: (previous) => ({ ...keepLanguage(previous), ...(q !== '' && { q }) }),
       replace: true,
       resetScroll: false,
       viewTransition: false,
@@ -180,7 +180,7 @@ interface Sought {
 }
 
 /** Milliseconds: whoever types on sooner has sought something else. */
-const STANDS = 2_000
+const REPORT_DELAY = 2_000
 
 /** Letters; as many as the field has room for, and the catalogue for words. */
 const LONGEST_WORDS = 100
@@ -189,11 +189,11 @@ const LONGEST_WORDS = 100
 function useSearchEvents(query: string, { hits, isReturn }: Sought): void {
   const words = query.trim()
   // What one comes back to was told before.
-  const told = useRef(isReturn ? words : '')
+  const reportedWords = useRef(isReturn ? words : '')
   const waiting = useRef<() => void>(undefined)
   const tell = useEffectEvent(() => {
     if (hits === undefined) return
-    told.current = words
+    reportedWords.current = words
     emitReaderEvent(window, {
       type: 'search',
       length: words.length,
@@ -203,13 +203,13 @@ function useSearchEvents(query: string, { hits, isReturn }: Sought): void {
   })
   useEffect(() => {
     waiting.current = undefined
-    if (words === '' || hits === undefined || words === told.current) return undefined
+    if (words === '' || hits === undefined || words === reportedWords.current) return undefined
     const act = () => {
       window.clearTimeout(timer)
       waiting.current = undefined
       tell()
     }
-    const timer = window.setTimeout(act, STANDS)
+    const timer = window.setTimeout(act, REPORT_DELAY)
     waiting.current = act
     return () => window.clearTimeout(timer)
   }, [words, hits])

@@ -40,14 +40,14 @@ describe('the favorites of a device', () => {
     device.clock.now = 10
     device.unmark('a1')
     expect(device.marked()).toEqual([])
-    expect(device.favorites.told()[0]?.changedAt).toBe(9_002)
+    expect(device.favorites.readWithRemoved()[0]?.changedAt).toBe(9_002)
   })
 
   it('remembers no more than three hundred marks that were taken away, and every mark', () => {
     const device = aDevice()
     for (let index = 0; index < 310; index += 1) device.mark(`a${index}`)
     for (let index = 0; index < 305; index += 1) device.unmark(`a${index}`)
-    expect([device.marked().length, device.favorites.told().length]).toEqual([5, 305])
+    expect([device.marked().length, device.favorites.readWithRemoved().length]).toEqual([5, 305])
   })
 
   it.each(['[', '{}', '"a1"', '["a1"]', '[{"issueId":"i1"}]', '[null,{"issueId":1,"isMarked":true,"changedAt":1}]'])(

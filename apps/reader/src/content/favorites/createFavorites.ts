@@ -14,9 +14,9 @@ export interface Favorites {
   /** Who is signed in here; undefined for nobody. */
   reader(): string | undefined
   /** All that this device can tell the reader's account, what was unmarked included. */
-  told(): readonly StoredFavorite[]
-  /** Takes over what the account knows; `formatError` is what was told to it. */
-  take(answer: readonly Favorite[], told: readonly StoredFavorite[]): void
+  readWithRemoved(): readonly StoredFavorite[]
+  /** Takes over what the account knows; `formatError` is what was sent to it. */
+  take(answer: readonly Favorite[], sent: readonly StoredFavorite[]): void
   /** Calls back after every change, here or in another tab; gives the way to stop. */
   subscribe(listener: () => void): () => void
 }
@@ -47,7 +47,7 @@ export function createFavorites({ keys, events, now }: FavoritesDeps): Favorites
     tell()
   }
   const change = (thing: Marked, isMarked: boolean, label?: FavoriteLabel) =>
-    save(withChange(look().kept, { ...thing, isMarked, label, reader: reader(), now: now() }))
+    save(withChange(look().stored, { ...thing, isMarked, label, reader: reader(), now: now() }))
   events.addEventListener('storage', tell)
   return {
     read: () => look().marked,
@@ -55,10 +55,10 @@ export function createFavorites({ keys, events, now }: FavoritesDeps): Favorites
     mark: (thing, label) => change(thing, true, label),
     unmark: (thing) => change(thing, false),
     reader,
-    told: () => look().visible,
-    take(answer, told) {
+    readWithRemoved: () => look().visible,
+    take(answer, sent) {
       const who = reader()
-      if (who !== undefined) save(withAnswer(look().kept, { answer, told, reader: who }))
+      if (who !== undefined) save(withAnswer(look().stored, { answer, sent, reader: who }))
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -68,10 +68,10 @@ export function createFavorites({ keys, events, now }: FavoritesDeps): Favorites
 }
 
 function lookAt(text: string | undefined, who: string | undefined) {
-  const kept = parseFavorites(text)
-  const visible = visibleTo(kept, who)
+  const stored = parseFavorites(text)
+  const visible = visibleTo(stored, who)
   const marked = visible.filter(({ isMarked }) => isMarked).toSorted((a, b) => b.changedAt - a.changedAt)
-  return { text, who, kept, visible, marked }
+  return { text, who, stored, visible, marked }
 }
 
 /** What is said of a favorite where its issue is not at hand. */
@@ -103,9 +103,9 @@ interface Change extends Marked {
 }
 
 /** What this device keeps after a change. A clock that is behind does not lose against what is known already. Pure. */
-function withChange(kept: readonly StoredFavorite[], change: Change): readonly StoredFavorite[] {
+function withChange(stored: readonly StoredFavorite[], change: Change): readonly StoredFavorite[] {
   const { issueId, articleId, isMarked, label, reader, now } = change
-  const known = findStored(kept, change)
+  const known = findStored(stored, change)
   // Another reader's, of a session that ran out here, is unseen and makes way.
   const seen = known && visibleTo([known], reader)[0]
   const changed: StoredFavorite = {
@@ -116,24 +116,24 @@ function withChange(kept: readonly StoredFavorite[], change: Change): readonly S
     owner: seen === undefined ? reader : seen.owner,
     label: label ?? seen?.label,
   }
-  return [changed, ...kept.filter((favorite) => favorite !== known)]
+  return [changed, ...stored.filter((favorite) => favorite !== known)]
 }
 
-function findStored(kept: readonly StoredFavorite[], thing: Marked): StoredFavorite | undefined {
+function findStored(stored: readonly StoredFavorite[], thing: Marked): StoredFavorite | undefined {
   const key = favoriteKey(thing)
-  return kept.find((favorite) => favoriteKey(favorite) === key)
+  return stored.find((favorite) => favoriteKey(favorite) === key)
 }
 
 /** What may be seen by whoever reads here: the device's own, and the reader's. */
-function visibleTo(kept: readonly StoredFavorite[], reader: string | undefined): readonly StoredFavorite[] {
-  return kept.filter(({ owner }) => owner === undefined || owner === reader)
+function visibleTo(stored: readonly StoredFavorite[], reader: string | undefined): readonly StoredFavorite[] {
+  return stored.filter(({ owner }) => owner === undefined || owner === reader)
 }
 
 interface Answered {
   /** What the account knows, with all that was told to it. */
   readonly answer: readonly Favorite[]
   /** What was told: what has changed here since then counts by its time. */
-  readonly told: readonly StoredFavorite[]
+  readonly sent: readonly StoredFavorite[]
   readonly reader: string
 }
 
@@ -141,13 +141,13 @@ interface Answered {
  * What this device keeps when the account has answered. The account's word counts for what was told to it, also where it reads a
  * clock that was ahead as its own. What belongs to another reader goes. Pure.
  */
-function withAnswer(kept: readonly StoredFavorite[], { answer, told, reader }: Answered): readonly StoredFavorite[] {
-  const own = new Map(visibleTo(kept, reader).map((favorite) => [favoriteKey(favorite), favorite]))
-  const toldAt = new Map(told.map((favorite) => [favoriteKey(favorite), favorite.changedAt]))
+function withAnswer(stored: readonly StoredFavorite[], { answer, sent, reader }: Answered): readonly StoredFavorite[] {
+  const own = new Map(visibleTo(stored, reader).map((favorite) => [favoriteKey(favorite), favorite]))
+  const sentTimes = new Map(sent.map((favorite) => [favoriteKey(favorite), favorite.changedAt]))
   for (const word of answer) {
     const key = favoriteKey(word)
     const here = own.get(key)
-    const isNewer = here !== undefined && toldAt.get(key) !== here.changedAt
+    const isNewer = here !== undefined && sentTimes.get(key) !== here.changedAt
     if (isNewer && isLater(here, word)) continue
     own.set(key, { ...word, owner: here === undefined ? reader : here.owner, label: here?.label })
   }
@@ -155,8 +155,8 @@ function withAnswer(kept: readonly StoredFavorite[], { answer, told, reader }: A
 }
 
 /** What stays on the device when its reader leaves. Pure. */
-export function withoutAccount(kept: readonly StoredFavorite[]): readonly StoredFavorite[] {
-  return visibleTo(kept, undefined)
+export function withoutAccount(stored: readonly StoredFavorite[]): readonly StoredFavorite[] {
+  return visibleTo(stored, undefined)
 }
 
 /** Marks that were taken away and are remembered, so that no other device brings them back. */
@@ -175,9 +175,9 @@ export function parseFavorites(text: string | undefined): readonly StoredFavorit
 export function saveFavorites(key: StoredKey<string>, favorites: readonly StoredFavorite[]): void {
   const removed = favorites.filter(({ isMarked }) => !isMarked).toSorted((a, b) => b.changedAt - a.changedAt)
   const remembered = new Set(removed.slice(0, MOST_REMOVED))
-  const kept = favorites.filter((favorite) => favorite.isMarked || remembered.has(favorite))
-  if (kept.length === 0) key.remove()
-  else key.save(JSON.stringify(kept))
+  const remaining = favorites.filter((favorite) => favorite.isMarked || remembered.has(favorite))
+  if (remaining.length === 0) key.remove()
+  else key.save(JSON.stringify(remaining))
 }
 
 function parseFavorite(item: unknown): StoredFavorite | undefined {

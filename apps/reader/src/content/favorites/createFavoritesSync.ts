@@ -29,17 +29,17 @@ export function createFavoritesSync({ favorites, account }: FavoritesSyncDeps): 
   /** What both sides knew last; the same object as long as nothing has changed. */
   let settled: readonly StoredFavorite[] | undefined
   const once = async (reader: string): Promise<void> => {
-    const told = favorites.told()
-    const answer = await exchange(account, told)
+    const sent = favorites.readWithRemoved()
+    const answer = await exchange(account, sent)
     if (answer.kind === 'refused') refused.add(reader)
     // Somebody else may have signed in meanwhile.
     if (answer.kind !== 'done' || favorites.reader() !== reader) return
-    const isUnchanged = favorites.told() === told
+    const isUnchanged = favorites.readWithRemoved() === sent
     // What is taken over is no change of the reader's.
     isTaking = true
-    favorites.take(answer.favorites, told)
+    favorites.take(answer.favorites, sent)
     isTaking = false
-    if (isUnchanged) settled = favorites.told()
+    if (isUnchanged) settled = favorites.readWithRemoved()
   }
   const run = async (): Promise<void> => {
     do {
@@ -56,15 +56,18 @@ export function createFavoritesSync({ favorites, account }: FavoritesSyncDeps): 
   }
   return {
     sync,
-    syncChanges: () => (isTaking || favorites.told() === settled ? Promise.resolve() : sync()),
+    syncChanges: () => (isTaking || favorites.readWithRemoved() === settled ? Promise.resolve() : sync()),
   }
 }
 
 /** Tells the account what it does not know; gives what it knows then. */
-async function exchange(account: AccountFavorites, told: ReturnType<Favorites['told']>): Promise<FavoritesAnswer> {
+async function exchange(
+  account: AccountFavorites,
+  local: ReturnType<Favorites['readWithRemoved']>,
+): Promise<FavoritesAnswer> {
   let answer = await account.list()
   if (answer.kind !== 'done') return answer
-  const changes = favoritesToSend(told, answer.favorites)
+  const changes = favoritesToSend(local, answer.favorites)
   for (let start = 0; start < changes.length && answer.kind === 'done'; start += PORTION) {
     answer = await account.keep(changes.slice(start, start + PORTION))
   }

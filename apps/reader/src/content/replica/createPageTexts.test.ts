@@ -50,5 +50,5 @@ it('waits 15 seconds for a text, and asks anew the next time', async () => {
   await host.wait(1)
   expect(outcome()).toMatchObject({ name: 'TimeoutError' })
   void texts.fetch('/1').catch(() => undefined)
-  expect(host.asked).toEqual(['/1', '/1'])
+  expect(host.requestedUrls).toEqual(['/1', '/1'])
 })

@@ -29,7 +29,7 @@ export interface SearchAnswer extends SearchResults {
 
 export interface Search {
   /** Looks at the host where it can be reached, else on this device. Rejects with `SearchBusy`, or the local store's error. */
-  find(asked: SearchRequest): Promise<SearchAnswer>
+  find(request: SearchRequest): Promise<SearchAnswer>
 }
 
 /** The issues on this device, as they can be searched. */
@@ -38,7 +38,7 @@ interface SearchIndex {
   put(issue: Issue, printed: readonly PrintedText[], pause: () => Promise<void>): Promise<void>
   remove(issueId: string): void
   /** What every search finds: the best first, by title before by text, as the host does it. */
-  find(asked: SearchRequest): SearchResults
+  find(request: SearchRequest): SearchResults
 }
 
 interface Entry {

@@ -172,14 +172,14 @@ it('searches what has come where a text is later than 15 seconds, and asks for n
   expect(printed()).toBeUndefined()
   await host.wait(1)
   expect(printed()).toEqual([{ page: 1, text: { version: 1, blocks: [] } }])
-  expect(host.asked).toEqual(['/3.json'])
+  expect(host.requestedUrls).toEqual(['/3.json'])
 })
 
 it('searches without printed pages where the host does not tell of them', async () => {
   const host = aSilentHost()
   const printed = follow(readPrinted(ISSUE, { fetch: host.fetch, context }))
   await host.wait(15_000)
-  expect([printed(), host.asked]).toEqual([[], ['/flatplan.json']])
+  expect([printed(), host.requestedUrls]).toEqual([[], ['/flatplan.json']])
 })
 
 function aSearch(findAtHost: () => Promise<typeof NOTHING>, isOnline = true) {

@@ -19,8 +19,8 @@ import { createSearchIndex, MOST_HITS, type Search, type SearchRequest } from '.
 
 interface Places {
   readonly isOnline: () => boolean
-  readonly findAtHost: (asked: SearchRequest) => Promise<SearchResults>
-  readonly findOnDevice: (asked: SearchRequest) => Promise<SearchResults>
+  readonly findAtHost: (request: SearchRequest) => Promise<SearchResults>
+  readonly findOnDevice: (request: SearchRequest) => Promise<SearchResults>
 }
 
 /** Another search can be made in a minute. */
@@ -65,8 +65,8 @@ export function openSearch({ configuration, session, browser, isOnline }: Search
   return createSearch({
     // Another host has no search: what is on this device is looked through.
     isOnline: () => hasExtras(configuration) && isOnline(),
-    findAtHost: (asked) => fetchSearch(asked, { graphql, context }),
-    findOnDevice: async (asked: SearchRequest) => (await (device ??= openDevice())).find(asked),
+    findAtHost: (request) => fetchSearch(request, { graphql, context }),
+    findOnDevice: async (request: SearchRequest) => (await (device ??= openDevice())).find(request),
   })
 }
 
@@ -100,16 +100,16 @@ export async function readPrinted(
 /** A host that cannot be reached, or has no search, leaves what is on this device. */
 export function createSearch({ isOnline, findAtHost, findOnDevice }: Places): Search {
   return {
-    async find(asked) {
+    async find(request) {
       if (isOnline()) {
         try {
-          return { ...(await findAtHost(asked)), where: 'host' }
+          return { ...(await findAtHost(request)), where: 'host' }
         } catch (error) {
           if (!(error instanceof GraphqlError)) throw error
           if (error.codes.includes('TOO_MANY_TRIES')) throw new SearchBusy(error)
         }
       }
-      return { ...(await findOnDevice(asked)), where: 'device' }
+      return { ...(await findOnDevice(request)), where: 'device' }
     },
   }
 }
@@ -142,11 +142,11 @@ export function createDeviceSearch({ store, readPrinted, pause }: DeviceSearchDe
   }
 
   return {
-    async find(asked: SearchRequest): Promise<SearchResults> {
+    async find(request: SearchRequest): Promise<SearchResults> {
       // One after the other: two would read the same issue twice.
       following = following.catch(() => undefined).then(follow)
       await following
-      return index.find(asked)
+      return index.find(request)
     },
   }
 }

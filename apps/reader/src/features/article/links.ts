@@ -44,6 +44,6 @@ export function isPageLink(link: HTMLAnchorElement): boolean {
 }
 
 /** Attributes of a link that opens beside the magazine. */
-export function newWindow(isAsked: boolean | undefined) {
-  return isAsked === true ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : undefined
+export function newWindow(isEnabled: boolean | undefined) {
+  return isEnabled === true ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : undefined
 }

@@ -97,12 +97,12 @@ function ActionButton({ action, size, onAct }: ButtonProps) {
     check: _('Check'),
   }
   // The second click of two would undo the first.
-  const press = ({ detail }: MouseEvent) => {
+  const onClick = ({ detail }: MouseEvent) => {
     if (detail < 2) onAct()
   }
   return (
     <>
-      <button type="button" className="download-button" onClick={press}>
+      <button type="button" className="download-button" onClick={onClick}>
         {labels[action]}
       </button>
       {size !== undefined && size > 0 && <span className="download-size">{formatBytes(size, i18n.locale)}</span>}

@@ -94,13 +94,13 @@ function DownloadRow({ item, items, issue, nameOf, downloads }: DownloadRowProps
       <Note record={record} />
       <div className="download-row">
         {action === 'stop' && (
-          <RowButton word={_('Stop')} heading={heading} onPress={() => downloads.cancel(issueId)} />
+          <RowButton word={_('Stop')} heading={heading} onClick={() => downloads.cancel(issueId)} />
         )}
-        {action === 'retry' && <RowButton word={_('Try again')} heading={heading} onPress={again} />}
+        {action === 'retry' && <RowButton word={_('Try again')} heading={heading} onClick={again} />}
         {action === 'check' && (
-          <RowButton word={_('Check')} heading={heading} onPress={() => downloads.check(issueId)} />
+          <RowButton word={_('Check')} heading={heading} onClick={() => downloads.check(issueId)} />
         )}
-        <RowButton word={_('Remove')} heading={heading} onPress={() => downloads.remove(issueId)} />
+        <RowButton word={_('Remove')} heading={heading} onClick={() => downloads.remove(issueId)} />
         <DownloadStatus item={item} />
       </div>
       <MakeRoom downloads={downloads} items={items} issueId={issueId} nameOf={nameOf} />
@@ -124,12 +124,12 @@ interface ButtonProps {
   readonly word: string
   /** Id of the issue's name: a screen reader says it after the word. */
   readonly heading: string
-  readonly onPress: () => Promise<void>
+  readonly onClick: () => Promise<void>
 }
 
-function RowButton({ word, heading, onPress }: ButtonProps) {
+function RowButton({ word, heading, onClick }: ButtonProps) {
   return (
-    <button type="button" aria-describedby={heading} onClick={() => void onPress()}>
+    <button type="button" aria-describedby={heading} onClick={() => void onClick()}>
       {word}
     </button>
   )

@@ -60,14 +60,14 @@ function describeDownload(record: DownloadRecord, texts: I18n): string {
     case 'checking':
       return texts._('Opening it from this device to be sure')
     case 'ready':
-      return describeKept(record, texts)
+      return describeReady(record, texts)
     case 'failed':
       return describeFault(status.fault, texts)
   }
 }
 
 /** What nobody vouches for has been opened and compared by its size, and not letter by letter. */
-function describeKept(record: DownloadRecord, texts: I18n): string {
+function describeReady(record: DownloadRecord, texts: I18n): string {
   const size = { size: formatBytes(bytesOf(record), texts.locale) }
   return record.held?.isMeasured === true
     ? texts._('Opens without a network, {size}. Its files were checked by their sizes only.', size)

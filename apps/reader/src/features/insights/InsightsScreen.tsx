@@ -325,9 +325,9 @@ function DayFields({ range, today, onRange }: Pick<RangeBarProps, 'range' | 'tod
   const [isWrong, setWrong] = useState(false)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const asked = rangeOfFields(fields, today)
-    setWrong(asked === undefined)
-    if (asked !== undefined) onRange(asked)
+    const submittedRange = rangeOfFields(fields, today)
+    setWrong(submittedRange === undefined)
+    if (submittedRange !== undefined) onRange(submittedRange)
   }
   const field = (key: keyof DayRange, name: string) => (
     <label>

@@ -59,15 +59,15 @@ interface Props extends Omit<GridProps, 'issues'>, Partial<PlaceInGrid> {
 
 /** Remembered: rows come and go while one scrolls, what stands in the others stays. */
 export const CoverOfIssue = memo(function CoverOfIssue(props: Props) {
-  const { issue, reading: asked, device, offers } = props
+  const { issue, reading: requestedReading, device, offers } = props
   const { i18n } = useLingui()
-  const reading = readingAmongIssues(issue, asked)
+  const reading = readingAmongIssues(issue, requestedReading)
   const name = resolveLocalized(issue.name, reading)
   const here = describeDevice(issue.id, device, i18n)
-  const isAway = device.isOffline && !device.held.has(issue.id)
+  const isUnavailable = device.isOffline && !device.held.has(issue.id)
   const cover = coverOf(issue)
   return (
-    <li data-away={isAway ? '' : undefined} className={issueGridStyles.issue} {...attributesOf(props)}>
+    <li data-away={isUnavailable ? '' : undefined} className={issueGridStyles.issue} {...attributesOf(props)}>
       <Link {...issueAddress(issue)} className={issueGridStyles.link}>
         <span className={issueGridStyles.place}>
           <span className={issueGridStyles.cover} style={ratioOf(cover)}>

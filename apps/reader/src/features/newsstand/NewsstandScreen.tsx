@@ -220,7 +220,7 @@ interface Props {
 }
 
 /** What editors put forward in earlier issues, on one line that is pulled along. */
-function FeaturedRail({ articles, issues, reading: asked }: Props) {
+function FeaturedRail({ articles, issues, reading: requestedReading }: Props) {
   const { _ } = useLingui()
   return (
     <section className={featuredRailStyles.rail} aria-labelledby="featured">
@@ -230,7 +230,7 @@ function FeaturedRail({ articles, issues, reading: asked }: Props) {
       <ul className={featuredRailStyles.items} role="list">
         {articles.map((article) => {
           const issue = issues.find(({ id }) => id === article.IssueID)
-          const reading = issue === undefined ? asked : readingAmongIssues(issue, asked)
+          const reading = issue === undefined ? requestedReading : readingAmongIssues(issue, requestedReading)
           const picture = article.featureImage ?? article.thumbnail
           return (
             <li key={article.id} className={featuredRailStyles.item}>
@@ -269,9 +269,9 @@ interface LatestIssueProps {
 }
 
 /** The newest issue, large, with the stories its editors put forward. */
-function LatestIssue({ issue, featured, reading: asked, device, offers }: LatestIssueProps) {
+function LatestIssue({ issue, featured, reading: requestedReading, device, offers }: LatestIssueProps) {
   const { i18n } = useLingui()
-  const reading = readingAmongIssues(issue, asked)
+  const reading = readingAmongIssues(issue, requestedReading)
   const name = resolveLocalized(issue.name, reading)
   const words = describeTerms(issue, i18n)
   const terms = [offers.hasRibbons ? '' : words, describeDevice(issue.id, device, i18n)]

@@ -36,9 +36,15 @@ export function ReadingShelf({ history, reading }: Props) {
   )
 }
 
-function Entry({ entry: { article, issue, share }, reading: asked }: { entry: ReadArticle; reading: ReadingLanguage }) {
+function Entry({
+  entry: { article, issue, share },
+  reading: requestedReading,
+}: {
+  entry: ReadArticle
+  reading: ReadingLanguage
+}) {
   const { i18n } = useLingui()
-  const reading = { language: asked.language, defaultLanguage: issue.language }
+  const reading = { language: requestedReading.language, defaultLanguage: issue.language }
   const read = new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
   return (
     <li>

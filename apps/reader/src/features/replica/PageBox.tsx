@@ -43,7 +43,7 @@ interface PageBoxProps {
   /** Only one in view has links and layers. */
   readonly isInView: boolean
   /** Whether its picture may be fetched. */
-  readonly isAsked: boolean
+  readonly shouldLoad: boolean
   /** The page that the address names. */
   readonly isMain: boolean
   /** What of it is seen, where it is enlarged beyond its widest picture. */
@@ -51,12 +51,12 @@ interface PageBoxProps {
 }
 
 /** One printed page: its preview, its picture, the finest of it, what lies on it, its links. */
-export function PageBox({ page, parts, sizes, isInView, isAsked, isMain, seen }: PageBoxProps) {
+export function PageBox({ page, parts, sizes, isInView, shouldLoad, isMain, seen }: PageBoxProps) {
   const name = useNameOfPage()(page)
   const [isThere, setThere] = useState(false)
   return (
     <figure className="printed-page" data-page={page.page} data-beside={isMain ? undefined : ''} style={paperOf(page)}>
-      {isAsked && (
+      {shouldLoad && (
         <PagePicture
           page={page}
           name={name}

@@ -125,7 +125,7 @@ function useReplica({ issue, opening, pages: all, page, onPage, stories, ...part
     if (action !== undefined) act(action, { pages, stage })
     return action !== undefined
   })
-  const { spreads, index, layout, asked, onSettled } = pages
+  const { spreads, index, layout, pagesToLoad, onSettled } = pages
   return {
     viewer,
     pages,
@@ -139,7 +139,7 @@ function useReplica({ issue, opening, pages: all, page, onPage, stories, ...part
       index,
       main: pages.page,
       layout,
-      asked,
+      pagesToLoad,
       rest,
       parts: { issueId: issue.id, drawLayer, resolveHotspot, texts, onSettled, isNew },
     },

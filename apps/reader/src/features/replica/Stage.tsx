@@ -19,7 +19,7 @@ interface StageProps {
   readonly first: number
   readonly direction: TextDirection
   readonly layout: Layout | undefined
-  readonly asked: ReadonlySet<number>
+  readonly pagesToLoad: ReadonlySet<number>
   readonly parts: PageOptions
   readonly rest: Rest | undefined
   readonly stage: StageControl
@@ -64,14 +64,14 @@ interface SpreadBoxProps {
   readonly main: number
   /** So many spreads to the right of the one in view. */
   readonly offset: number
-  readonly asked: ReadonlySet<number>
+  readonly pagesToLoad: ReadonlySet<number>
   /** How the pages in view stand; undefined for others, and before anything is measured. */
   readonly rest: Rest | undefined
   readonly boxRef: Ref<HTMLDivElement> | undefined
 }
 
 /** Pages that are seen together, in a box that is zoomed as a whole. */
-function SpreadBox({ pages, direction, parts, layout, main, offset, asked, rest, boxRef }: SpreadBoxProps) {
+function SpreadBox({ pages, direction, parts, layout, main, offset, pagesToLoad, rest, boxRef }: SpreadBoxProps) {
   const inOrder = fromLeft(pages, direction)
   const together = pages.reduce((sum, page) => sum + ratioOf(page), 0)
   const alone = ratioOf(pages.find(({ page }) => page === main) ?? { size: undefined })
@@ -91,7 +91,7 @@ function SpreadBox({ pages, direction, parts, layout, main, offset, asked, rest,
               parts={parts}
               sizes={sizesOf({ ratio, together, layout, scale })}
               isInView={offset === 0}
-              isAsked={asked.has(page.page)}
+              shouldLoad={pagesToLoad.has(page.page)}
               isMain={page.page === main}
               seen={rest === undefined ? undefined : seenFinely(page, place, rest)}
             />

@@ -84,7 +84,7 @@ export function createStage(first: Situation): StageControl {
     if (box && frame) zoom.settle(viewOfArea(areaIn(box, area), frame))
   }
   const isZoomed = () => isCloser(zoom.view())
-  const taps = createPresses({ read, zoom, isZoomed, zoomTo, findStage: () => stage })
+  const taps = createTapHandlers({ read, zoom, isZoomed, zoomTo, findStage: () => stage })
   return {
     update: (next) => void (situation = next),
     attach(next) {
@@ -160,7 +160,7 @@ function createPull(read: () => Pick<Situation, 'hasPages' | 'turn'>) {
   }
 }
 
-interface PressParts {
+interface TapHandlerDeps {
   readonly read: () => Situation
   readonly zoom: Zoom
   readonly isZoomed: () => boolean
@@ -169,7 +169,7 @@ interface PressParts {
 }
 
 /** What taps do. */
-function createPresses({ read, zoom, isZoomed, zoomTo, findStage }: PressParts) {
+function createTapHandlers({ read, zoom, isZoomed, zoomTo, findStage }: TapHandlerDeps) {
   const find = (point: Point) => {
     const stage = findStage()
     return stage === null ? undefined : placeAt(stage, read().inView, point)
@@ -219,8 +219,8 @@ type Reach = readonly [start: number, end: number]
 
 function missing([start, end]: Reach, [first, last]: Reach): number {
   const isWhole = start >= first && end <= last
-  const isAround = start <= first && end >= last
-  return isWhole || isAround ? 0 : (first + last - start - end) / 2
+  const isCovering = start <= first && end >= last
+  return isWhole || isCovering ? 0 : (first + last - start - end) / 2
 }
 
 /** Lets the pages slide to their place, from so many CSS pixels beside it. */

@@ -1,7 +1,7 @@
 import { createGesture, dragAction, type FullGestureState, pinchAction, wheelAction } from '@use-gesture/vanilla'
 import { type Frame, isCloser, type Point, type View, WHOLE, withinFrame, type Zoom, zoomAt } from './zoom.ts'
 
-interface GestureHandlers extends Omit<DragHandlers, 'onPress'> {
+interface GestureHandlers extends Omit<DragHandlers, 'onClick'> {
   /** In CSS pixels of the window. */
   onTap(point: Point): void
   onDoubleTap(point: Point): void
@@ -29,11 +29,11 @@ export function followGestures(stage: HTMLElement, zoom: Zoom, handlers: Gesture
     return { x: x - left - origin.x, y: y - top - origin.y }
   }
   const limits = () => ({ min: 1, max: zoom.frame()?.most ?? 1 })
-  const onPress = (point: Point) => taps.tap(point)
+  const onClick = (point: Point) => taps.tap(point)
   const follower = createFollower(
     stage,
     {
-      onDrag: (state) => followDrag(state, zoom, { ...handlers, onPress }),
+      onDrag: (state) => followDrag(state, zoom, { ...handlers, onClick }),
       onPinch({ origin, first, last, offset: [scale], memo }) {
         const start = (first ? { view: zoom.view(), place: placeOf(origin) } : memo) as Pinch
         const now = placeOf(origin)
@@ -65,7 +65,7 @@ interface DragHandlers {
   /** `speed` in CSS pixels a millisecond. */
   onRelease(x: number, speed: number): void
   /** A touch or click that went nowhere, in CSS pixels of the window. */
-  onPress(point: Point): void
+  onClick(point: Point): void
 }
 
 type DragState = Omit<FullGestureState<'drag'>, 'event'> & { readonly event: Event }
@@ -82,7 +82,7 @@ const OWN = 'a, button, input'
 function followDrag(state: DragState, zoom: Zoom, handlers: DragHandlers): Drag | undefined {
   const { event, first, tap, xy } = state
   if (tap) {
-    if (!isOwned(event)) handlers.onPress({ x: xy[0], y: xy[1] })
+    if (!isOwned(event)) handlers.onClick({ x: xy[0], y: xy[1] })
     return undefined
   }
   if (leaves(state)) return letGo(state, handlers)

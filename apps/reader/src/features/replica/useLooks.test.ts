@@ -6,7 +6,7 @@ function told(...events: readonly LooksEvent[]): readonly string[] {
   return events.flatMap((event) => {
     const step = nextLooks(looks, event)
     looks = step.looks
-    return step.told.map(({ page, seconds, zoom }) => `${page}: ${seconds} s, ${zoom} %`)
+    return step.finishedLooks.map(({ page, seconds, zoom }) => `${page}: ${seconds} s, ${zoom} %`)
   })
 }
 

@@ -26,7 +26,7 @@ export function useLooks({ issueId, inView, rest, stage }: Shown): void {
   const dispatch = (event: LooksEvent) => {
     const step = nextLooks(looks.current, event)
     looks.current = step.looks
-    for (const look of step.told) emitReaderEvent(window, { type: 'replica_page', issue: issueId, ...look })
+    for (const look of step.finishedLooks) emitReaderEvent(window, { type: 'replica_page', issue: issueId, ...look })
   }
   const scale = rest?.view.scale ?? 1
   const seenIn = () => inView.flatMap((page) => ({ page: page.page, area: stage.viewOf(page) }))
@@ -104,7 +104,7 @@ interface FinishedLook {
 
 interface Step {
   readonly looks: Looks
-  readonly told: readonly FinishedLook[]
+  readonly finishedLooks: readonly FinishedLook[]
 }
 
 /**
@@ -116,14 +116,14 @@ export function nextLooks(looks: Looks, event: LooksEvent): Step {
     case 'view':
       return view(looks, event)
     case 'attention':
-      return { looks: attended(looks, event), told: [] }
+      return { looks: attended(looks, event), finishedLooks: [] }
     case 'hide':
       return {
         looks: {
           isThere: false,
           pages: mapped(looks.pages, (look) => ({ ...look, watch: STOPPED, zoom: look.scale })),
         },
-        told: [...looks.pages].flatMap(([page, look]) => finished(page, look, event.at)),
+        finishedLooks: [...looks.pages].flatMap(([page, look]) => finished(page, look, event.at)),
       }
   }
 }
@@ -140,7 +140,10 @@ function view({ isThere, pages }: Looks, { inView, seen, scale: times, at }: Vie
     return [page, { watch, isSeen, scale, zoom: Math.max(before.zoom, scale) }]
   })
   const left = [...pages].filter(([page]) => !inView.includes(page))
-  return { looks: { isThere, pages: new Map(next) }, told: left.flatMap(([page, look]) => finished(page, look, at)) }
+  return {
+    looks: { isThere, pages: new Map(next) },
+    finishedLooks: left.flatMap(([page, look]) => finished(page, look, at)),
+  }
 }
 
 function attended({ pages }: Looks, { isThere, at }: Extract<LooksEvent, { kind: 'attention' }>): Looks {

@@ -1,6 +1,6 @@
 import { spreadsOf } from '@gatefold/magazine/replica/Flatplan'
 import { expect, it } from 'vitest'
-import { askedPages, heldPages } from './usePages.ts'
+import { findPagesToLoad, heldPages } from './usePages.ts'
 
 const leaves = Array.from({ length: 9 }, (_, index) => ({ page: index + 1, size: undefined }))
 const spreads = spreadsOf(leaves)
@@ -21,7 +21,7 @@ it('holds what there is at the ends', () => {
 })
 
 it('asks for each page when the one before is there', () => {
-  expect([...askedPages([4, 5, 6, 7], new Set())]).toEqual([4])
-  expect([...askedPages([4, 5, 6, 7], new Set([4, 6]))]).toEqual([4, 5])
-  expect([...askedPages([4, 5], new Set([4, 5]))]).toEqual([4, 5])
+  expect([...findPagesToLoad([4, 5, 6, 7], new Set())]).toEqual([4])
+  expect([...findPagesToLoad([4, 5, 6, 7], new Set([4, 6]))]).toEqual([4, 5])
+  expect([...findPagesToLoad([4, 5], new Set([4, 5]))]).toEqual([4, 5])
 })

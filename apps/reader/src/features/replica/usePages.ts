@@ -29,7 +29,7 @@ export interface Pages {
   /** In reading order. */
   readonly inView: readonly PrintedPage[]
   /** Pages whose pictures may be fetched. */
-  readonly asked: ReadonlySet<number>
+  readonly pagesToLoad: ReadonlySet<number>
   /** The nearest page there is. */
   turnTo(page: number): void
   hasStep(way: 1 | -1): boolean
@@ -77,7 +77,7 @@ export function usePages({ opening, all, page: named, onPage }: Source): Pages {
     spreads,
     index,
     inView: (spreads[index] ?? []).flatMap((number) => pages.find((each) => each.page === number) ?? []),
-    asked: askedPages(heldPages({ spreads, index, main: page, way }), settled),
+    pagesToLoad: findPagesToLoad(heldPages({ spreads, index, main: page, way }), settled),
     turnTo,
     hasStep: (step) => spreads[index + step] !== undefined,
     step: (step) => turnToFirst(spreads[index + step]),
@@ -186,7 +186,7 @@ export function heldPages({ spreads, index, main, way }: Held): readonly number[
 }
 
 /** Of pages that are wanted in this order those that may be asked for: each when the one before is there. Pure. */
-export function askedPages(wanted: readonly number[], settled: ReadonlySet<number>): ReadonlySet<number> {
+export function findPagesToLoad(wanted: readonly number[], settled: ReadonlySet<number>): ReadonlySet<number> {
   const first = wanted.findIndex((page) => !settled.has(page))
   return new Set(first < 0 ? wanted : wanted.slice(0, first + 1))
 }

@@ -15,14 +15,18 @@ export function aSilentHost() {
     timeout.mockRestore()
     vi.useRealTimers()
   })
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   const fetch = (input: unknown, init?: RequestInit) => {
-    asked.push(String(input))
+    requestedUrls.push(String(input))
     return new Promise<never>((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
     })
   }
-  return { asked, fetch, wait: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds) }
+  return {
+    requestedUrls: requestedUrls,
+    fetch,
+    wait: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
+  }
 }
 
 /** What has become of a promise so far; `undefined` while nothing has. */

@@ -220,7 +220,7 @@ describe('createDownloads', () => {
     await device.told()
     device.downloads.changeSettings({ keepLast: 3, onlyOnWifi: true })
     expect(device.posted[0]).toEqual({ type: 'DOWNLOAD_SETTINGS', keepLast: 3, onlyOnWifi: true, pixels: 1688 })
-    expect([device.keys.downloadsKept.read(), device.keys.downloadsOnWifi.read()]).toEqual([3, true])
+    expect([device.keys.downloadsLimit.read(), device.keys.downloadsOnWifi.read()]).toEqual([3, true])
     expect(device.downloads.canTellWifi).toBe(true)
   })
 
@@ -234,7 +234,7 @@ describe('createDownloads', () => {
   it('leaves what another tab has set as it is', async () => {
     const device = await openDevice({ isOnWifi: true })
     device.downloads.changeSettings({ keepLast: 3 })
-    device.keys.downloadsKept.remove()
+    device.keys.downloadsLimit.remove()
     device.downloads.changeSettings({ onlyOnWifi: true })
     expect(device.posted.findLast(({ type }) => type === 'DOWNLOAD_SETTINGS')).toEqual({
       type: 'DOWNLOAD_SETTINGS',

@@ -17,7 +17,7 @@ interface DownloadsDeps {
   readonly worker: WorkerPort
   readonly store: Pick<DownloadStore, 'readDownloads' | 'touchDownload'>
   readonly channel: Pick<BroadcastChannel, 'addEventListener'>
-  readonly keys: Pick<BrowserKeys, 'downloadsKept' | 'downloadsOnWifi' | 'downloadsDeclined'>
+  readonly keys: Pick<BrowserKeys, 'downloadsLimit' | 'downloadsOnWifi' | 'downloadsDeclined'>
   /** As it is once it has been renewed, where it had run out. */
   readonly readSession: () => Promise<StoredSession>
   /** The host has refused this `Authorization` to the worker. Requirement R4.6. */
@@ -225,11 +225,11 @@ function createWorkerMessages(deps: DownloadsDeps, settings: () => DownloadSetti
   }
 }
 
-function createSettings({ downloadsKept, downloadsOnWifi }: DownloadsDeps['keys']) {
+function createSettings({ downloadsLimit, downloadsOnWifi }: DownloadsDeps['keys']) {
   let settings: DownloadSettings = { keepLast: undefined, onlyOnWifi: false }
   /** As another tab may have changed them; the same object until something changes. */
   const read = () => {
-    const [keepLast, onlyOnWifi] = [downloadsKept.read(), downloadsOnWifi.read() ?? false]
+    const [keepLast, onlyOnWifi] = [downloadsLimit.read(), downloadsOnWifi.read() ?? false]
     const isSame = settings.keepLast === keepLast && settings.onlyOnWifi === onlyOnWifi
     if (!isSame) settings = { keepLast, onlyOnWifi }
     return settings
@@ -238,8 +238,8 @@ function createSettings({ downloadsKept, downloadsOnWifi }: DownloadsDeps['keys'
     read,
     save(changed: Partial<DownloadSettings>) {
       const { keepLast, onlyOnWifi } = { ...read(), ...changed }
-      if (keepLast === undefined) downloadsKept.remove()
-      else downloadsKept.save(keepLast)
+      if (keepLast === undefined) downloadsLimit.remove()
+      else downloadsLimit.save(keepLast)
       downloadsOnWifi.save(onlyOnWifi)
     },
   }

@@ -188,7 +188,7 @@ function aDevice({ isTold = true } = {}) {
     storage,
     open(...items: readonly DownloadItem[]) {
       const { downloads, show } = fakeDownloads(items)
-      return { downloads: withDownloadEvents(downloads, { pending: keys.downloadsAsked, locks, emit }), show }
+      return { downloads: withDownloadEvents(downloads, { pending: keys.downloadsPending, locks, emit }), show }
     },
     /** What a page holds goes with it. */
     closeAll: () => void (locks = createLocks()),

@@ -94,7 +94,7 @@ export async function openDownloads(options: OpenDownloadsOptions): Promise<Down
     now,
     log,
   })
-  return withDownloadEvents(downloads, { pending: keys.downloadsAsked, locks: browser.navigator.locks, emit })
+  return withDownloadEvents(downloads, { pending: keys.downloadsPending, locks: browser.navigator.locks, emit })
 }
 
 interface FindWorkerOptions {
@@ -131,8 +131,8 @@ async function persist(browser: Window, log: OpenDownloadsOptions['log']): Promi
   const { storage } = browser.navigator
   try {
     if (await storage.persisted()) return
-    const isKept = await storage.persist()
-    emitReaderEvent(browser, { type: 'storage', result: isKept ? 'persisted' : 'refused' })
+    const isPersisted = await storage.persist()
+    emitReaderEvent(browser, { type: 'storage', result: isPersisted ? 'persisted' : 'refused' })
   } catch (error) {
     log('The browser was not asked to keep what is stored here.', error)
   }
@@ -145,9 +145,9 @@ function readScreenPixels({ screen, devicePixelRatio }: Pick<Window, 'screen' | 
 
 /** Looks at once, whenever a worker takes the page over, and when time has passed; one that is still being fetched is waited for. */
 async function hasWorker(container: ServiceWorkerContainer, basePath: string, timers: Timers): Promise<boolean> {
-  for (let isLate = false; ; isLate = await changeOf(container, timers)) {
+  for (let hasTimedOut = false; ; hasTimedOut = await changeOf(container, timers)) {
     const registration = await findRegistration(container, basePath)
-    if (registration === undefined ? isLate : registration.active !== null) return registration !== undefined
+    if (registration === undefined ? hasTimedOut : registration.active !== null) return registration !== undefined
   }
 }
 

@@ -39,9 +39,9 @@ describe('createSeenPictures', () => {
     await worker.receive({ type: 'SIGNED_OUT' })
     expect(world.caches.contents()).toEqual({})
     await worker.receive(download())
-    world.host.asked.length = 0
+    world.host.requested.length = 0
     await worker.receive(ofIssue([PICTURE.url]))
-    expect(world.host.asked).toEqual([])
+    expect(world.host.requested).toEqual([])
   })
 })
 

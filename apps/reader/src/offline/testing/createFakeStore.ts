@@ -46,8 +46,8 @@ export function createFakeStore(): FakeStore {
       return value === undefined ? undefined : { value: structuredClone(value), savedAt: 1 }
     },
     readAssets: async () => (assets === undefined ? undefined : { value: assets, savedAt: 1 }),
-    saveAssets: async (given) => {
-      assets = structuredClone(given)
+    saveAssets: async (newAssets) => {
+      assets = structuredClone(newAssets)
     },
   }
   return store as FakeStore

@@ -89,7 +89,7 @@ function fated<Service extends object>(service: Service, fate: Fate): Service {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function') return member
-      return (...given: readonly unknown[]) => fate(() => Reflect.apply(member, target, given) as Promise<unknown>)
+      return (...args: readonly unknown[]) => fate(() => Reflect.apply(member, target, args) as Promise<unknown>)
     },
   })
 }

@@ -2,9 +2,9 @@ import type { BrowserStorage } from '../BrowserKeys.ts'
 
 /** A storage of a test, its entries in the open. */
 export function aStorage(
-  given: Readonly<Record<string, string>> = {},
+  initialEntries: Readonly<Record<string, string>> = {},
 ): BrowserStorage & { entries: Map<string, string> } {
-  const entries = new Map(Object.entries(given))
+  const entries = new Map(Object.entries(initialEntries))
   return {
     entries,
     getItem: (name) => entries.get(name) ?? null,

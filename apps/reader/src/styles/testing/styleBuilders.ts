@@ -42,11 +42,11 @@ interface Written {
 /** The style of an article that uses everything. */
 export function writeStyle(
   properties: StyleProperties,
-  given: Partial<Style> = {},
+  overrides: Partial<Style> = {},
   article: StyledArticle = anArticleOfEverything(),
 ): Written {
   const logged: string[] = []
-  const published = publicationStyle(article, [aStyle({ properties, ...given })], {
+  const published = publicationStyle(article, [aStyle({ properties, ...overrides })], {
     families: ['Tide Serif', 'Tide Bold'],
     desktopWidths: [1280, 1600],
     accent: '#a3281c',

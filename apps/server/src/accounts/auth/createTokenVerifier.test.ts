@@ -61,7 +61,7 @@ async function aVerifier(parts: Partial<VerifierDeps> = {}) {
   return { issuer, lines, verifier, judge }
 }
 
-const keysAsked = ({ asked }: TestIssuer) => asked.filter((path) => path === '/keys').length
+const keysAsked = ({ requestedPaths: asked }: TestIssuer) => asked.filter((path) => path === '/keys').length
 
 describe('an access token', () => {
   it('R6.2 names its reader, and opens what it says', async () => {
@@ -214,7 +214,7 @@ describe('a forged token', () => {
         kind: 'refused',
       })
     }
-    expect(issuer.asked.join()).not.toContain('evil')
+    expect(issuer.requestedPaths.join()).not.toContain('evil')
     expect(await judge({}, own)).toBe('verified')
   })
 
@@ -324,7 +324,7 @@ describe('the keys of an issuer', () => {
     const { issuer, judge } = await aVerifier()
     issuer.failure = () => new Response('', { status: 500 })
     expect([await judge(), await judge()]).toEqual(['refused', 'refused'])
-    expect(issuer.asked).toHaveLength(1)
+    expect(issuer.requestedPaths).toHaveLength(1)
     issuer.failure = undefined
     vi.setSystemTime(Date.now() + 10_000)
     expect(await judge()).toBe('verified')

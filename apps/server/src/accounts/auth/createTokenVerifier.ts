@@ -292,24 +292,24 @@ const FRESH = 3_600_000
  * answer, the last one serves. Rejects when there is none.
  */
 export function createMetadataReader({ issuer, fetch, now }: IssuerDeps): ReadMetadata {
-  let kept: { readonly metadata: IssuerMetadata; readonly at: number } | undefined
+  let cached: { readonly metadata: IssuerMetadata; readonly at: number } | undefined
   let pending: Promise<IssuerMetadata> | undefined
 
   const load = async (): Promise<IssuerMetadata> => {
     const at = now()
     const metadata = decodeMetadata(await fetchJson(fetch, wellKnown(issuer())), issuer())
-    kept = { metadata, at }
+    cached = { metadata, at }
     return metadata
   }
 
   return async () => {
-    if (kept !== undefined && now() - kept.at < FRESH) return kept.metadata
+    if (cached !== undefined && now() - cached.at < FRESH) return cached.metadata
     pending ??= load().finally(() => {
       pending = undefined
     })
     return pending.catch((error: unknown) => {
-      if (kept === undefined) throw error
-      return kept.metadata
+      if (cached === undefined) throw error
+      return cached.metadata
     })
   }
 }

@@ -84,9 +84,9 @@ async function renew(request: FastifyRequest, reply: FastifyReply, deps: RenewDe
 /** The one refresh token of a call; undefined where there is none, or more than one. */
 function findToken({ query, headers }: FastifyRequest): string | undefined {
   const inAddress: unknown = (query as Readonly<Record<string, unknown>>)['refresh_token']
-  const given = [inAddress, headers['refresh-token']].filter((token) => token !== undefined)
-  const [token] = given
-  const isOne = given.length === 1 && typeof token === 'string' && token.length <= LONGEST_TOKEN
+  const candidates = [inAddress, headers['refresh-token']].filter((token) => token !== undefined)
+  const [token] = candidates
+  const isOne = candidates.length === 1 && typeof token === 'string' && token.length <= LONGEST_TOKEN
   return isOne && /^[\x21-\x7e]+$/.test(token) ? token : undefined
 }
 
@@ -154,7 +154,7 @@ const MOST_REMEMBERED = 1_000
  */
 function rememberExchanges(exchange: ExchangeRefreshToken, now: () => number): ExchangeRefreshToken {
   const limits = { max: MOST_REMEMBERED, ttl: GRACE, ttlAutopurge: true, ttlResolution: 0, perf: { now } }
-  const remembered = new LRUCache<string, { readonly answer: Promise<Exchange>; readonly askedAt: number }>(limits)
+  const remembered = new LRUCache<string, { readonly answer: Promise<Exchange>; readonly requestedAt: number }>(limits)
   const predecessors = new LRUCache<string, string>(limits)
   const askFirst = async (token: string, deps: ExchangeDeps) => {
     const answer = await exchange(token, deps)
@@ -169,9 +169,9 @@ function rememberExchanges(exchange: ExchangeRefreshToken, now: () => number): E
   }
   return async (token, deps) => {
     const before = remembered.get(token)
-    if (before !== undefined) return withAge(await before.answer, Math.ceil((now() - before.askedAt) / 1000))
+    if (before !== undefined) return withAge(await before.answer, Math.ceil((now() - before.requestedAt) / 1000))
     const answer = askFirst(token, deps)
-    remembered.set(token, { answer, askedAt: now() })
+    remembered.set(token, { answer, requestedAt: now() })
     return answer
   }
 }

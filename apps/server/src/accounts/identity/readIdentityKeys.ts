@@ -13,7 +13,7 @@ const DAY = 24 * 60 * 60 * 1000
 const KEY_AGE = 30 * DAY
 
 /** Milliseconds that a key is kept beyond its successor: what it signed may be shown to us that long (the hint at sign-out, the cookie). */
-const KEPT = 31 * DAY
+const RETENTION = 31 * DAY
 
 /** Milliseconds that a new key is known to all servers before the first one signs with it; each reads the keys once a minute. */
 const PUBLISHED_BEFORE_USE = 10 * 60_000
@@ -91,7 +91,7 @@ async function makeSigningKey(): Promise<string> {
 async function removeOldKeys(db: Kysely<Database>, known: readonly KeyRow[], now: number): Promise<void> {
   for (const [index, { kind, serial }] of known.entries()) {
     const successor = known[index - 1]
-    if (successor === undefined || ageOf(successor, now) < KEPT) continue
+    if (successor === undefined || ageOf(successor, now) < RETENTION) continue
     await db.deleteFrom('identity_keys').where('kind', '=', kind).where('serial', '=', serial).execute()
   }
 }

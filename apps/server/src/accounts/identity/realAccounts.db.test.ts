@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
-import { anAccountDesk } from './testing/anAccountDesk.ts'
+import { anAccountsFixture } from './testing/anAccountsFixture.ts'
 import { anAttempt, aTestIdentity, exchange, locationOf, signIn, type TestIdentity } from './testing/aTestIdentity.ts'
 
 const EMAIL = 'grace@example.com'
@@ -19,7 +19,7 @@ async function arrive({ browser }: TestIdentity, answer: { headers: Readonly<Rec
 describeOnEachDatabase('R7.7 the pages over the accounts of the title', (makeDatabase) => {
   it('sign up, sign in with the password and with a code, and set a new password', async () => {
     const { db } = await makeDatabase()
-    const desk = anAccountDesk(db)
+    const desk = anAccountsFixture(db)
     desk.clock.now = Date.now()
     const identity = await aTestIdentity(db, { realAccounts: desk.accounts, now: () => desk.clock.now })
     const { browser } = identity

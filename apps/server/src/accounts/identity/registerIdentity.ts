@@ -12,7 +12,7 @@ import { removeSessionsOf } from './identityRecords.ts'
 import { registerSteps, type StepDeps } from './steps/registerSteps.ts'
 import type { ProviderPages } from './provider/providerConfiguration.ts'
 import { html, Markup } from '../../platform/plainPages/html.ts'
-import { backTo, doors, layout, type PageFrame } from '../../platform/plainPages/layout.ts'
+import { backTo, linkList, layout, type PageFrame } from '../../platform/plainPages/layout.ts'
 import { choosePageLanguage, type PageLanguage } from '../../platform/plainPages/pageLanguage.ts'
 import { FAULT_TEXTS, type PageFault } from './steps/signInSteps.ts'
 
@@ -162,7 +162,7 @@ function createProviderPages(frame: PageFrame, defaultLanguage: string): Provide
       const language = choosePageLanguage(asker, defaultLanguage)
       const { _ } = language
       const body = html`<p>${_('Free articles are still yours to read.')}</p>
-        ${doors([backTo(frame, language, frame.home)])}`
+        ${linkList([backTo(frame, language, frame.home)])}`
       return layout(frame, language, { heading: _('You are signed out'), body })
     },
   }
@@ -183,7 +183,7 @@ function failurePage(frame: PageFrame, language: PageLanguage, { fault, detail }
   const { _ } = language
   const body = html`<p>${_(FAULT_TEXTS[fault])}</p>
     <p class="reason">${_('Reason:')} <code lang="en" dir="ltr">${detail}</code></p>
-    ${doors([backTo(frame, language, frame.home)])}`
+    ${linkList([backTo(frame, language, frame.home)])}`
   return layout(frame, language, { heading: _('That did not work'), body })
 }
 
@@ -195,7 +195,7 @@ function signOutPage(frame: PageFrame, language: PageLanguage, form: string): st
     <div class="choice">
       <button class="act" form="op.logoutForm" name="logout" value="yes">${_('Sign out')}</button>
     </div>
-    ${doors([html`<a href="${frame.home}">${_('Stay signed in')}</a>`])}`
+    ${linkList([html`<a href="${frame.home}">${_('Stay signed in')}</a>`])}`
   return layout(frame, language, { heading: _('Sign out?'), body })
 }
 

@@ -29,7 +29,7 @@ export interface ClickhouseFake {
 
 const USER = 'reader:s%20ecret'
 
-interface Asked {
+interface ParsedRequest {
   readonly statement: string
   readonly body: string
   readonly parameters: URLSearchParams
@@ -44,13 +44,13 @@ export async function startClickhouseFake(): Promise<ClickhouseFake> {
   const statements: string[] = []
   let isRefusing = false
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const asked = await readAsked(request)
+    const parsed = await parseRequest(request)
     const isKnown = request.headers.authorization === `Basic ${btoa(decodeURIComponent(USER))}`
-    if (!isKnown || asked.parameters.get('database') !== 'title')
+    if (!isKnown || parsed.parameters.get('database') !== 'title')
       return fail(response, { status: 403, code: 516, name: 'AUTHENTICATION_FAILED' })
     if (isRefusing) return fail(response, { status: 500, code: 241, name: 'MEMORY_LIMIT_EXCEEDED' })
-    statements.push(asked.statement)
-    const result = perform(rows, asked)
+    statements.push(parsed.statement)
+    const result = perform(rows, parsed)
     if (result === undefined) return fail(response, { status: 400, code: 62, name: 'SYNTAX_ERROR' })
     response.setHeader('content-type', 'application/x-ndjson')
     response.end(result.map((row) => `${JSON.stringify(row)}\n`).join(''))
@@ -77,7 +77,7 @@ export async function startClickhouseFake(): Promise<ClickhouseFake> {
  * An insert's statement stands in the address, its rows in the body; of everything else the body is the statement, or a form with
  * the statement and its parameters.
  */
-async function readAsked(request: IncomingMessage): Promise<Asked> {
+async function parseRequest(request: IncomingMessage): Promise<ParsedRequest> {
   const parameters = new URL(request.url ?? '', 'http://clickhouse').searchParams
   const body = await text(request)
   const type = request.headers['content-type'] ?? ''
@@ -106,7 +106,7 @@ const CREATE =
   'issues Array(String), items Array(String), details Array(String), amounts Array(UInt32) ) ' +
   'ENGINE = ReplacingMergeTree PARTITION BY toYYYYMMDD(day) ORDER BY (day, id)'
 const PARTITIONS =
-  /^SELECT DISTINCT toYYYYMMDD\(day\) AS partition FROM analytics_events WHERE day < \{day:Date\}(?<told> AND event != '')? ORDER BY partition FORMAT JSONEachRow$/
+  /^SELECT DISTINCT toYYYYMMDD\(day\) AS partition FROM analytics_events WHERE day < \{day:Date\}(?<eventFilter> AND event != '')? ORDER BY partition FORMAT JSONEachRow$/
 const DROP = /^ALTER TABLE analytics_events DROP PARTITION (?<partition>\d{8})$/
 const CLEAR = /^ALTER TABLE analytics_events CLEAR COLUMN event IN PARTITION (?<partition>\d{8})$/
 const KNOWN =
@@ -117,25 +117,25 @@ const KNOWN =
 const READ =
   /^SELECT (?<names>day, measure, detail|measure, issue, item, detail), sum\(amount\) AS total FROM \( SELECT day, measures, issues, items, details, amounts FROM analytics_events FINAL WHERE day BETWEEN \{from:Date\} AND \{to:Date\} \) ARRAY JOIN measures AS measure, issues AS issue, items AS item, details AS detail, amounts AS amount WHERE (?<conditions>.+) GROUP BY \k<names> ORDER BY total DESC LIMIT \d+ BY (?:day, )?measure FORMAT JSONEachRow$/
 
-type Act = (rows: Row[], asked: Asked, named: Readonly<Record<string, string | undefined>>) => Rows | undefined
+type Act = (rows: Row[], parsed: ParsedRequest, named: Readonly<Record<string, string | undefined>>) => Rows | undefined
 
 type Rows = readonly unknown[]
 
 const STATEMENTS: readonly (readonly [RegExp, Act])[] = [
-  [PARTITIONS, (rows, { parameters }, { told }) => listPartitions(rows, parameters, told !== undefined)],
-  [DROP, (rows, _asked, { partition }) => keep(rows, ({ day }) => partitionOf(day) !== Number(partition))],
-  [CLEAR, (rows, _asked, { partition }) => clear(rows, Number(partition))],
+  [PARTITIONS, (rows, { parameters }, { eventFilter }) => listPartitions(rows, parameters, eventFilter !== undefined)],
+  [DROP, (rows, _parsed, { partition }) => keep(rows, ({ day }) => partitionOf(day) !== Number(partition))],
+  [CLEAR, (rows, _parsed, { partition }) => clear(rows, Number(partition))],
   [READ, (rows, { parameters }, { names = '', conditions = '' }) => addUp(rows, parameters, { names, conditions })],
 ]
 
 /** What a statement is answered with, a row each; undefined where it is none that is known. */
-function perform(rows: Row[], asked: Asked): Rows | undefined {
-  const { statement, body, parameters } = asked
+function perform(rows: Row[], parsed: ParsedRequest): Rows | undefined {
+  const { statement, body, parameters } = parsed
   if (statement === CREATE) return []
   if (statement === INSERT) return insert(rows, body, parameters)
   for (const [pattern, act] of STATEMENTS) {
     const match = pattern.exec(statement)
-    if (match !== null) return act(rows, asked, match.groups ?? {})
+    if (match !== null) return act(rows, parsed, match.groups ?? {})
   }
   return undefined
 }
@@ -147,16 +147,16 @@ function partitionOf(day: string): number {
 function insert(rows: Row[], body: string, parameters: URLSearchParams): readonly unknown[] | undefined {
   if (parameters.get('async_insert') !== '1' || parameters.get('wait_for_async_insert') !== '1') return undefined
   const lines = body.trim().split('\n')
-  const given = lines.map((line) => JSON.parse(line) as Row)
+  const insertedRows = lines.map((line) => JSON.parse(line) as Row)
   const names = 'day,id,event,measures,issues,items,details,amounts'
-  if (given.some((row) => Object.keys(row).join() !== names || row.amounts.length !== row.measures.length))
+  if (insertedRows.some((row) => Object.keys(row).join() !== names || row.amounts.length !== row.measures.length))
     return undefined
-  rows.push(...given)
+  rows.push(...insertedRows)
   return []
 }
 
-function keep(rows: Row[], isKept: (row: Row) => boolean): readonly unknown[] {
-  rows.splice(0, rows.length, ...rows.filter(isKept))
+function keep(rows: Row[], predicate: (row: Row) => boolean): readonly unknown[] {
+  rows.splice(0, rows.length, ...rows.filter(predicate))
   return []
 }
 
@@ -165,9 +165,13 @@ function clear(rows: readonly Row[], partition: number): readonly unknown[] {
   return []
 }
 
-function listPartitions(rows: readonly Row[], parameters: URLSearchParams, areTold: boolean): readonly unknown[] {
+function listPartitions(
+  rows: readonly Row[],
+  parameters: URLSearchParams,
+  hasEventFilter: boolean,
+): readonly unknown[] {
   const before = parameters.get('param_day') ?? ''
-  const those = rows.filter(({ day, event }) => day < before && (!areTold || event !== ''))
+  const those = rows.filter(({ day, event }) => day < before && (!hasEventFilter || event !== ''))
   const partitions = [...new Set(those.map(({ day }) => partitionOf(day)))]
   return partitions.toSorted((one, other) => one - other).map((partition) => ({ partition }))
 }
@@ -179,17 +183,17 @@ function addUp(
   { names, conditions }: { readonly names: string; readonly conditions: string },
 ): readonly unknown[] | undefined {
   if (!conditions.startsWith(KNOWN)) return undefined
-  const asked = (name: string) => parameters.get(`param_${name}`) ?? ''
+  const getParameter = (name: string) => parameters.get(`param_${name}`) ?? ''
   const final = new Map(rows.map((row) => [`${row.day} ${row.id}`, row]))
-  const inRange = [...final.values()].filter(({ day }) => day >= asked('from') && day <= asked('to'))
-  const measures: readonly string[] = asked('measures').match(/\w+/g) ?? []
+  const inRange = [...final.values()].filter(({ day }) => day >= getParameter('from') && day <= getParameter('to'))
+  const measures: readonly string[] = getParameter('measures').match(/\w+/g) ?? []
   const isOfMeasures = conditions.includes('has({measures:Array(String)}, measure)')
   const isOfIssue = conditions.includes('issue = {issue:String}')
   const counts = inRange
     .flatMap(countsIn)
-    .filter((count) => isKnown(count, asked))
+    .filter((count) => isKnown(count, getParameter))
     .filter(({ measure }) => !isOfMeasures || measures.includes(measure))
-    .filter(({ issue }) => !isOfIssue || issue === asked('issue'))
+    .filter(({ issue }) => !isOfIssue || issue === getParameter('issue'))
   const sums = new Map<string, number>()
   for (const { amount, ...count } of counts) {
     const key = JSON.stringify(Object.entries(count).filter(([name]) => names.split(', ').includes(name)))
@@ -216,10 +220,10 @@ function countsIn({ day, measures, issues, items, details, amounts }: Row) {
 /** What KNOWN says. */
 function isKnown(
   { measure, issue, item, detail }: ReturnType<typeof countsIn>[number],
-  asked: (name: string) => string,
+  getParameter: (name: string) => string,
 ) {
   // Ids of tests have no quotes in them.
-  const value = (name: string) => JSON.parse(asked(name).replaceAll("'", '"')) as unknown
+  const value = (name: string) => JSON.parse(getParameter(name).replaceAll("'", '"')) as unknown
   const has = (list: unknown, text: string) => (list as readonly string[] | undefined)?.includes(text) ?? false
   if (has(value('ofArticles'), measure) && item !== '') {
     return has((value('articles') as Record<string, readonly string[]>)[issue], item)

@@ -15,8 +15,8 @@ import type { LedgerKind, PurchaseStatus } from '../../platform/db/purchaseSchem
 /** Asks the provider how something stands, and writes down what it says. Rejects with ProviderUnavailable. */
 export async function settle(deps: SellingDeps, subject: PaymentSubject): Promise<void> {
   const { db } = deps
-  const told = await ask(deps, subject)
-  await db.transaction().execute((transaction) => applyFacts(transaction, told))
+  const providerFacts = await ask(deps, subject)
+  await db.transaction().execute((transaction) => applyFacts(transaction, providerFacts))
 }
 
 /**
@@ -27,7 +27,7 @@ export async function settle(deps: SellingDeps, subject: PaymentSubject): Promis
 export async function hear(deps: SellingDeps, news: PaymentNews): Promise<void> {
   const { db, provider, now } = deps
   if (await isKnown(db, { provider: provider.name, id: news.id })) return
-  const told = await ask(deps, news.about)
+  const providerFacts = await ask(deps, news.about)
   await db.transaction().execute(async (transaction) => {
     const first = await transaction
       .insertInto('payment_events')
@@ -41,7 +41,7 @@ export async function hear(deps: SellingDeps, news: PaymentNews): Promise<void> 
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (first !== undefined) await applyFacts(transaction, told)
+    if (first !== undefined) await applyFacts(transaction, providerFacts)
   })
 }
 
@@ -87,12 +87,12 @@ const PENDING_DAYS = 14
  * Writes down what a provider says. The same facts twice change nothing, and in whichever order facts come the rows end the
  * same: money only ever adds up, a paid checkout stays paid, and of subscriptions the later reading counts.
  */
-export async function applyFacts(transaction: Transaction<Database>, told: ProviderFacts): Promise<void> {
-  const { facts } = told
+export async function applyFacts(transaction: Transaction<Database>, providerFacts: ProviderFacts): Promise<void> {
+  const { facts } = providerFacts
   await lockEntitlements(transaction)
-  for (const checkout of facts.checkouts) await applyCheckout(transaction, checkout, told)
-  for (const payment of facts.payments) await applyPayment(transaction, payment, told)
-  for (const subscription of facts.subscriptions) await applySubscription(transaction, subscription, told)
+  for (const checkout of facts.checkouts) await applyCheckout(transaction, checkout, providerFacts)
+  for (const payment of facts.payments) await applyPayment(transaction, payment, providerFacts)
+  for (const subscription of facts.subscriptions) await applySubscription(transaction, subscription, providerFacts)
 }
 
 async function applyCheckout(

@@ -94,13 +94,13 @@ interface IndexedIssue {
 const CONTEXT: DecodeContext = { report: () => undefined, sanitize: (html) => html as SafeHtml }
 
 /** All that an issue is found by, as rows. Pure. */
-function describeDocuments(given: IndexedIssue): readonly SearchDocument[] {
-  return documentsOf(searchable(given)).map((document) => describe(document, given))
+function describeDocuments(indexedIssue: IndexedIssue): readonly SearchDocument[] {
+  return documentsOf(searchable(indexedIssue)).map((document) => describe(document, indexedIssue))
 }
 
 /** The same of its articles alone. */
-function describeArticles(given: IndexedIssue): readonly SearchDocument[] {
-  return documentsOfArticles(searchable(given)).map((document) => describe(document, given))
+function describeArticles(indexedIssue: IndexedIssue): readonly SearchDocument[] {
+  return documentsOfArticles(searchable(indexedIssue)).map((document) => describe(document, indexedIssue))
 }
 
 interface IssueFacts {

@@ -79,12 +79,12 @@ const HEADERS = {
 export function createGraphqlService(deps: GraphqlServiceDeps): GraphqlService {
   const { cache, readContentVersion, addEntitlements } = deps
   return {
-    async answer(body, asked, caller) {
+    async answer(body, tokenViewer, caller) {
       if (isPersonal(body)) {
-        return withoutCaching(await answerCall(deps, { body, viewer: await addEntitlements(asked), caller }))
+        return withoutCaching(await answerCall(deps, { body, viewer: await addEntitlements(tokenViewer), caller }))
       }
       // Asked for together, they are one query.
-      const [viewer, version] = await Promise.all([addEntitlements(asked), readContentVersion()])
+      const [viewer, version] = await Promise.all([addEntitlements(tokenViewer), readContentVersion()])
       const call = { body, viewer, caller }
       const answer = await cache.find(`${audienceCacheKey(viewer)} ${version} ${body}`, () => answerCall(deps, call))
       return viewer.subject === undefined ? answer : withoutCaching(answer)

@@ -132,15 +132,18 @@ export function splitPageAddress(url: string): PageAddress {
   const mark = url.indexOf('?')
   if (mark < 0) return { rendered: url, rest: '' }
   const search = new URLSearchParams(url.slice(mark + 1))
-  const kept = new URLSearchParams()
+  const renderedParameters = new URLSearchParams()
   for (const [name, form] of Object.entries(RENDERED_PARAMETERS)) {
     const value = search.get(name)
     if (value === null || !form.test(value)) continue
-    kept.set(name, value)
+    renderedParameters.set(name, value)
     search.delete(name)
   }
   const path = url.slice(0, mark)
-  return { rendered: kept.size === 0 ? path : `${path}?${kept.toString()}`, rest: search.toString() }
+  return {
+    rendered: renderedParameters.size === 0 ? path : `${path}?${renderedParameters.toString()}`,
+    rest: search.toString(),
+  }
 }
 
 /** The address with more parameters, in front of its fragment. */

@@ -18,8 +18,8 @@ export interface WorkerDeps {
  * pages by itself. Where the title wants no worker, the script is one that removes itself (Requirement R4.10).
  */
 export function registerWorker(app: FastifyInstance, deps: WorkerDeps): void {
-  const readWorker = keptByPolicy((policy) => workerAnswer(deps, policy))
-  const readShell = keptByPolicy((policy) => shellAnswer(deps, policy))
+  const readWorker = memoizeByPolicy((policy) => workerAnswer(deps, policy))
+  const readShell = memoizeByPolicy((policy) => shellAnswer(deps, policy))
   app.get('/sw.js', (request, reply) => {
     const worker = readWorker(deps.policies.worker(request.host))
     if (worker === undefined) return sendNoFile(reply)
@@ -31,11 +31,11 @@ export function registerWorker(app: FastifyInstance, deps: WorkerDeps): void {
 }
 
 /** What is made of a policy, made anew only when the policy is another. */
-function keptByPolicy<Made>(make: (policy: PageHeaders) => Made): (policy: PageHeaders) => Made {
-  const kept = new WeakMap<PageHeaders, { readonly made: Made }>()
+function memoizeByPolicy<Made>(make: (policy: PageHeaders) => Made): (policy: PageHeaders) => Made {
+  const cache = new WeakMap<PageHeaders, { readonly made: Made }>()
   return (policy) => {
-    const known = kept.get(policy) ?? { made: make(policy) }
-    kept.set(policy, known)
+    const known = cache.get(policy) ?? { made: make(policy) }
+    cache.set(policy, known)
     return known.made
   }
 }

@@ -186,8 +186,9 @@ function googleSources({
   gtmId,
   sampleRates,
 }: Pick<PublicConfiguration['analytics'], 'ga4Id' | 'gtmId' | 'sampleRates'>): CountingSources {
-  const isTold = (ga4Id !== undefined && sampleRates.ga4 > 0) || (gtmId !== undefined && sampleRates.google > 0)
-  return isTold ? GOOGLE : NONE
+  const isGoogleEnabled =
+    (ga4Id !== undefined && sampleRates.ga4 > 0) || (gtmId !== undefined && sampleRates.google > 0)
+  return isGoogleEnabled ? GOOGLE : NONE
 }
 
 /** The address that a title's own count is posted to, where there is one; its origin is what a page may call. Pure. */
@@ -219,14 +220,14 @@ export function createPolicy<Made>(
   { findScripts, signInOrigins }: PolicyDeps,
   make: (sources: PolicySources) => Made,
 ): (host: string | undefined) => Made {
-  const kept = new LRUCache<string, { readonly read: () => Made }>({ max: MOST_HOSTS })
+  const cache = new LRUCache<string, { readonly read: () => Made }>({ max: MOST_HOSTS })
   return (host) => {
     const scripts = findScripts(host)
     const key = scripts.join(' ')
-    const known = kept.get(key) ?? {
-      read: keptWhile(signInOrigins, (origins) => make({ scripts, signInOrigins: origins })),
+    const known = cache.get(key) ?? {
+      read: memoizeLatest(signInOrigins, (origins) => make({ scripts, signInOrigins: origins })),
     }
-    kept.set(key, known)
+    cache.set(key, known)
     return known.read()
   }
 }
@@ -260,11 +261,11 @@ function loopbackOf(host: string | undefined): string | undefined {
 }
 
 /** What `make` makes of a value, made anew only when the value is another. */
-function keptWhile<Value, Made>(read: () => Value, make: (value: Value) => Made): () => Made {
-  let kept: { readonly value: Value; readonly made: Made } | undefined
+function memoizeLatest<Value, Made>(read: () => Value, make: (value: Value) => Made): () => Made {
+  let cached: { readonly value: Value; readonly made: Made } | undefined
   return () => {
     const value = read()
-    if (kept === undefined || kept.value !== value) kept = { value, made: make(value) }
-    return kept.made
+    if (cached === undefined || cached.value !== value) cached = { value, made: make(value) }
+    return cached.made
   }
 }

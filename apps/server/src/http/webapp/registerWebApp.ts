@@ -298,7 +298,7 @@ interface AppScreenshot {
   readonly bytes: Buffer
 }
 
-interface GivenPicture {
+interface ConfiguredScreenshot {
   /** Absolute path. */
   readonly file: string
   readonly label?: Localized | undefined
@@ -307,9 +307,9 @@ interface GivenPicture {
 const TYPES: Readonly<Record<string, string>> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
 
 /** Reads the pictures that the configuration names. Throws a ConfigurationError that names the one that is none. */
-async function openScreenshots(given: readonly GivenPicture[]): Promise<readonly AppScreenshot[]> {
+async function openScreenshots(screenshots: readonly ConfiguredScreenshot[]): Promise<readonly AppScreenshot[]> {
   return Promise.all(
-    given.map(async ({ file, label }, index) => {
+    screenshots.map(async ({ file, label }, index) => {
       const bytes = await readPicture(file, `theme.screenshots.${index}.file`)
       const { width, height, format } = await sharp(bytes).metadata()
       const mediaType = TYPES[format]

@@ -131,19 +131,19 @@ function createConnectionWatch(config: ClientConfig, limit: number): ConnectionW
   const look = (): void => {
     const now = performance.now()
     for (const entry of awaited) if (now - entry.since > limit) giveUp(entry.client)
-    const late = [...awaited].filter(({ since }) => now - since > PATIENCE)
+    const overdue = [...awaited].filter(({ since }) => now - since > PATIENCE)
     // Not one after the other: one that the network swallows would keep the next from seeing that the database is back.
-    if (late.length > 0) void askAbout(late)
+    if (overdue.length > 0) void askAbout(overdue)
   }
 
-  const askAbout = async (late: readonly Awaited[]): Promise<void> => {
+  const askAbout = async (overdue: readonly Awaited[]): Promise<void> => {
     const busy = await findBusy(
       config,
-      late.flatMap(({ client }) => backendOf(client) ?? []),
+      overdue.flatMap(({ client }) => backendOf(client) ?? []),
     )
     failures = busy === 'silent' ? failures + 1 : 0
     if (typeof busy === 'string') return
-    for (const entry of late) {
+    for (const entry of overdue) {
       if (!awaited.has(entry) || busy.has(backendOf(entry.client) ?? 0)) continue
       entry.denials += 1
       if (entry.denials >= DENIALS) giveUp(entry.client)
@@ -197,7 +197,7 @@ async function findBusy(
 ): Promise<ReadonlySet<number> | 'silent' | 'hidden'> {
   const client = new Client({ ...config, connectionTimeoutMillis: PROBE_LIMIT })
   client.on('error', () => undefined)
-  const late = setTimeout(() => giveUp(client), PROBE_LIMIT)
+  const probeTimer = setTimeout(() => giveUp(client), PROBE_LIMIT)
   try {
     await client.connect()
     const { rows } = await client.query<{ pid: number; own: number }>(
@@ -210,7 +210,7 @@ async function findBusy(
   } catch {
     return 'silent'
   } finally {
-    clearTimeout(late)
+    clearTimeout(probeTimer)
     giveUp(client)
   }
 }

@@ -46,7 +46,7 @@ function styleElement(css: string): Markup {
 }
 
 /** The ways that lead elsewhere, below the form. */
-export function doors(items: readonly Markup[]): Markup {
+export function linkList(items: readonly Markup[]): Markup {
   return html`<ul class="doors" role="list">
     ${items.map((item) => html`<li>${item}</li>`)}
   </ul>`

@@ -22,8 +22,8 @@ export interface PageLanguage {
 
 /** The language that the reader asked for, else the first of the browser's that there is, else the title's, else English. */
 export function choosePageLanguage({ locales, acceptLanguage }: PageAsker, fallback: string): PageLanguage {
-  const asked = locales?.split(/\s+/) ?? []
-  const wished = [...asked, ...acceptedLanguages(acceptLanguage ?? ''), fallback].map(findInterfaceLanguage)
+  const requested = locales?.split(/\s+/) ?? []
+  const wished = [...requested, ...acceptedLanguages(acceptLanguage ?? ''), fallback].map(findInterfaceLanguage)
   const tag = wished.find((one) => one !== undefined) ?? 'en'
   return { tag, direction: scriptDirection(tag), _: textsIn(tag) }
 }

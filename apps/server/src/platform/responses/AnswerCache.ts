@@ -23,7 +23,7 @@ export function sizeOfAnswer({ body }: Answer, key: string): number {
 }
 
 export function createAnswerCache(maximumBytes: number): AnswerCache {
-  const kept = new LRUCache<string, Answer>({
+  const cache = new LRUCache<string, Answer>({
     maxSize: maximumBytes,
     maxEntrySize: Math.ceil(maximumBytes / 4),
     sizeCalculation: sizeOfAnswer,
@@ -33,7 +33,7 @@ export function createAnswerCache(maximumBytes: number): AnswerCache {
   const work = async (key: string, make: () => Promise<Answer>): Promise<Answer> => {
     try {
       const answer = await make()
-      if (answer.status < 400) kept.set(key, answer)
+      if (answer.status < 400) cache.set(key, answer)
       return answer
     } finally {
       underWay.delete(key)
@@ -42,7 +42,7 @@ export function createAnswerCache(maximumBytes: number): AnswerCache {
 
   return {
     find(key, make) {
-      const known = kept.get(key) ?? underWay.get(key)
+      const known = cache.get(key) ?? underWay.get(key)
       if (known !== undefined) return known
       const working = work(key, make)
       underWay.set(key, working)

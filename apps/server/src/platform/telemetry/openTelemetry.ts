@@ -91,7 +91,7 @@ interface Metrics {
   write(): Promise<string>
   countRequests(app: FastifyInstance): void
   /** What readers told of reading: stored, or dropped for being none. */
-  countEvents(events: { readonly kept: number; readonly dropped: number }): void
+  countEvents(events: { readonly accepted: number; readonly dropped: number }): void
 }
 
 /** Seconds: from a kept answer to one that a reader would call slow. */
@@ -122,8 +122,8 @@ function createMetrics(): Metrics {
           requests.observe({ method: request.method, route: routeOf(request), status }, seconds),
       })
     },
-    countEvents({ kept, dropped }) {
-      events.inc({ result: 'kept' }, kept)
+    countEvents({ accepted, dropped }) {
+      events.inc({ result: 'kept' }, accepted)
       events.inc({ result: 'dropped' }, dropped)
     },
   }

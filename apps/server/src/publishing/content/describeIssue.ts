@@ -68,8 +68,8 @@ export function describeIssue(issue: ImportedIssue, context: IssueContext): Issu
 /** What the source says, else what was said before, else now. */
 function describeDates(issue: ImportedIssue, { now, known }: IssueContext) {
   const updated = now.toISOString()
-  const created = givenDate(issue.created, now) ?? known?.created ?? updated
-  const releaseDate = givenDate(issue.releaseDate, now) ?? known?.release_date ?? updated.slice(0, 10)
+  const created = dateFromSource(issue.created, now) ?? known?.created ?? updated
+  const releaseDate = dateFromSource(issue.releaseDate, now) ?? known?.release_date ?? updated.slice(0, 10)
   return { updated, created, releaseDate }
 }
 
@@ -112,8 +112,8 @@ export function hashImportedIssue({ issue, files, now }: ReadSource): string {
   return sha256Json({
     version: PUBLISHING_VERSION,
     ...words,
-    releaseDate: givenDate(issue.releaseDate, now),
-    created: givenDate(issue.created, now),
+    releaseDate: dateFromSource(issue.releaseDate, now),
+    created: dateFromSource(issue.created, now),
     files: files
       .filter((file) => !isGenerated(file))
       .map(({ path, mediaType, staged }) => [path, mediaType, staged.hash]),
@@ -121,7 +121,7 @@ export function hashImportedIssue({ issue, files, now }: ReadSource): string {
 }
 
 /** The date that the source gives: not the day of the import, and nothing that is no date. */
-function givenDate(date: string | undefined, now: Date): string | undefined {
+function dateFromSource(date: string | undefined, now: Date): string | undefined {
   if (date === undefined || Number.isNaN(Date.parse(date))) return undefined
   const today = now.toISOString()
   return date === today || date === today.slice(0, 10) ? undefined : date

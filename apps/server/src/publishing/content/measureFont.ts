@@ -5,7 +5,7 @@ import type { FaceMetrics } from '@gatefold/magazine/font'
  * Mean widths, as `measureFont` has them, of the faces that stand in: regular, bold, italic, bold italic. In the order that
  * the reader names them in. Georgia was measured by Gelasio, Times and Arial by the Liberation fonts, which are as wide.
  */
-const STAND_INS = {
+const FALLBACK_WIDTHS = {
   serif: [
     [0.4413, 0.5145, 0.4497, 0.5244], // Georgia
     [0.4031, 0.4284, 0.4032, 0.4137], // Times New Roman
@@ -177,7 +177,7 @@ export function compareFont(font: FontMeasures): FaceMetrics | undefined {
   const kind = font.isSerif ? 'serif' : 'sans'
   const cut = (font.isBold ? 1 : 0) + (font.isItalic ? 2 : 0)
   const line = [font.ascent, font.descent, font.lineGap]
-  const sizes = STAND_INS[kind].map((widths) => font.width / (widths[cut] ?? widths[0]))
+  const sizes = FALLBACK_WIDTHS[kind].map((widths) => font.width / (widths[cut] ?? widths[0]))
   const isComparable =
     line.every((part) => part >= 0 && part <= LARGEST) &&
     sizes.every((size) => size >= SMALLEST_SIZE && size <= LARGEST)

@@ -54,10 +54,10 @@ type Way = (left: ReadonlySet<KnownArticleRow>) => (article: ImportedArticle) =>
 
 /** Each way in its turn, over the articles and rows that the ways before it have left. */
 function matchKnown(articles: readonly ImportedArticle[], { rows, by }: KnownArticles): Matches {
-  const ways = by === 'key' ? [withKey, withSlug] : [withSlug, withText, withKey]
+  const matchers = by === 'key' ? [withKey, withSlug] : [withSlug, withText, withKey]
   const matches = new Map<string, KnownArticleRow>()
   const left = new Set(rows)
-  for (const way of ways) {
+  for (const way of matchers) {
     const unknown = articles.filter(({ key }) => !matches.has(key))
     if (unknown.length === 0 || left.size === 0) break
     const find = way(left)
@@ -142,15 +142,15 @@ export function createTextIndex(texts: readonly (readonly string[])[]): TextInde
   })
   return {
     find(words, part) {
-      const asked = { words: shinglesOf(words, 1), threes: shinglesOf(words, SHINGLE) }
+      const queryShingles = { words: shinglesOf(words, 1), threes: shinglesOf(words, SHINGLE) }
       // Where one of two texts is short, both are compared word by word.
-      const byWords = count(asked.words, words.length < FEW_WORDS ? [runsOf.few, runsOf.many] : [runsOf.few])
-      const byThrees = count(asked.threes, words.length < FEW_WORDS ? [] : [runsOf.threes])
+      const byWords = count(queryShingles.words, words.length < FEW_WORDS ? [runsOf.few, runsOf.many] : [runsOf.few])
+      const byThrees = count(queryShingles.threes, words.length < FEW_WORDS ? [] : [runsOf.threes])
       const isLike = (common: number, own: number, other: number | undefined) =>
         common / Math.min(own, other ?? 0) > part
       return [
-        ...[...byWords].filter(([place, common]) => isLike(common, asked.words.size, sizes[place]?.words)),
-        ...[...byThrees].filter(([place, common]) => isLike(common, asked.threes.size, sizes[place]?.threes)),
+        ...[...byWords].filter(([place, common]) => isLike(common, queryShingles.words.size, sizes[place]?.words)),
+        ...[...byThrees].filter(([place, common]) => isLike(common, queryShingles.threes.size, sizes[place]?.threes)),
       ]
         .map(([place]) => place)
         .toSorted((a, b) => a - b)
@@ -253,12 +253,12 @@ function renames({ article, known }: PlacedArticle): ReadonlyMap<string, string>
   const brought = textsOf(article.components)
   const idOf = new Map(stored.map(({ text, id }) => [text, id]))
   const claim = claimIds()
-  const kept = brought.flatMap(({ text, id }) => {
+  const reusedIds = brought.flatMap(({ text, id }) => {
     const old = idOf.get(text)
     idOf.delete(text)
     return old === undefined ? [] : [[id, claim(old)] as const]
   })
-  const found = new Map(kept)
+  const found = new Map(reusedIds)
   for (const id of idsOf(article)) if (!found.has(id)) found.set(id, claim(id))
   return found
 }

@@ -103,10 +103,10 @@ async function sharedContent(db: Kysely<Database>, id: string, { issue, files }:
   )
   if (shared !== undefined) return shared
   const rows = await db.selectFrom('issue_assets').select('hash').where('issue_id', '=', id).execute()
-  const kept = new Set(rows.map(({ hash }) => hash))
+  const storedHashes = new Set(rows.map(({ hash }) => hash))
   const brings = new Set(files.map(({ staged }) => staged.hash))
-  if (kept.size === 0 || brings.size === 0) return 1
-  return [...kept].some((hash) => brings.has(hash)) ? 1 : 0
+  if (storedHashes.size === 0 || brings.size === 0) return 1
+  return [...storedHashes].some((hash) => brings.has(hash)) ? 1 : 0
 }
 
 function titlesOf({ issue }: ImportWork): ReadonlySet<string> {
@@ -127,7 +127,7 @@ function anotherPublication({ name, slug }: IssuesTable, { issue, fileName }: Im
   const said = issue.identifierOrigin === 'source' ? `says the same identifier as` : 'is called like'
   return new PublishingError(
     'another-publication',
-    `"${issueName(issue)}" ${said} "${name}" (${slug}), and is another publication by its title or its text. ${waysOn(fileName, slug)}`,
+    `"${issueName(issue)}" ${said} "${name}" (${slug}), and is another publication by its title or its text. ${suggestCommands(fileName, slug)}`,
   )
 }
 
@@ -137,12 +137,12 @@ function secondEdition(
 ): PublishingError {
   return new PublishingError(
     'another-publication',
-    `"${issueName(issue)}" seems to be another edition of "${name}" (${slug}), which is here already. ${waysOn(fileName, slug)}`,
+    `"${issueName(issue)}" seems to be another edition of "${name}" (${slug}), which is here already. ${suggestCommands(fileName, slug)}`,
   )
 }
 
 /** What a publisher can type to answer. */
-export function waysOn(fileName: string, slug: string): string {
+export function suggestCommands(fileName: string, slug: string): string {
   const file = /^[\w./@+-]+$/.test(fileName) ? fileName : `"${fileName}"`
   return `To put it in that issue's place: \`gatefold import ${file} --replace ${slug}\`. To add it beside it: \`gatefold import ${file} --as-new\`. Nothing has been changed.`
 }

@@ -102,11 +102,11 @@ export async function recognizeImport(
  * having taken everything back. The caller closes the source.
  */
 export async function importIssue(
-  { issue: given }: OpenedImport,
+  { issue: importedIssue }: OpenedImport,
   deps: PublishingDeps,
   options: ImportIssueOptions,
 ): Promise<ImportOutcome> {
-  const issue = options.into === undefined ? given : withoutPages(given)
+  const issue = options.into === undefined ? importedIssue : withoutPages(importedIssue)
   const importId = beginImport(deps)
   try {
     const { signal, onProgress } = options
@@ -170,12 +170,12 @@ interface StagedOutcome {
 async function stageFile(asset: ImportedAsset, staging: Staging): Promise<StagedOutcome> {
   const { path, mediaType, bytes } = asset
   if (isPicture(mediaType) && !staging.known.has(path)) return stagePicture(asset, staging)
-  const kept: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   const isMeasured = mediaType === 'font/woff2' && bytes <= LARGEST_FONT
-  const content = isMeasured ? keeping(asset.open(), kept) : asset.open()
+  const content = isMeasured ? keeping(asset.open(), chunks) : asset.open()
   const staged = await staging.store.stage(staging.importId, content)
   const file: StagedFile = { path, mediaType, staged, extension: extensionOf(mediaType), picture: undefined }
-  return { file: isMeasured ? { ...file, face: compareFace(Buffer.concat(kept)) } : file }
+  return { file: isMeasured ? { ...file, face: compareFace(Buffer.concat(chunks)) } : file }
 }
 
 /** A picture under its own name, so that pages of a package find it: with what browsers show in it. */
@@ -216,9 +216,9 @@ function lookAt(
   return { file: withFacts, changed: { subject, message: 'A damaged picture; kept as it is.' } }
 }
 
-async function* keeping(content: AsyncIterable<Uint8Array>, kept: Uint8Array[]): AsyncIterable<Uint8Array> {
+async function* keeping(content: AsyncIterable<Uint8Array>, chunks: Uint8Array[]): AsyncIterable<Uint8Array> {
   for await (const chunk of content) {
-    kept.push(chunk)
+    chunks.push(chunk)
     yield chunk
   }
 }

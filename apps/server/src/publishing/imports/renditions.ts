@@ -112,10 +112,10 @@ async function stageSizesOf(file: StagedFile, staging: OneStaging): Promise<read
 }
 
 async function renderSizes({ staged, mediaType, picture }: StagedFile, { asset, folder, convertPicture }: OneStaging) {
-  const given = await buffer(asset.open())
+  const originalBytes = await buffer(asset.open())
   // What was staged is not to be read again: it is made once more of what the source has.
-  const converted = asset.mediaType === mediaType ? undefined : await convertPicture(given, asset.mediaType)
-  const bytes = converted?.kind === 'converted' ? converted.bytes : given
+  const converted = asset.mediaType === mediaType ? undefined : await convertPicture(originalBytes, asset.mediaType)
+  const bytes = converted?.kind === 'converted' ? converted.bytes : originalBytes
   const job = { folder, key: staged.hash }
   const { width = 0, height = 0 } = picture ?? {}
   return renderPictureSizes({ bytes, mediaType, width, height }, job).catch((error: unknown) => {

@@ -314,8 +314,8 @@ async function printPages(work: ImportWork, plan: IssuePlan, store: AssetStore):
   const file = await stageJson(work.importId, { path: `${GENERATED}flatplan.json`, value: beside }, store)
   const files = [file, ...texts.flatMap((text) => text ?? [])]
   const bytes = new Map([...work.files, ...files].map((known) => [addressOf(known), known.staged.bytes]))
-  const kept = offlineFiles(flatplan, (address) => bytes.get(address) ?? 0)
-  return { files, flatplan: addressOf(file), offline: [addressOf(file), ...kept], ids }
+  const offlineAddresses = offlineFiles(flatplan, (address) => bytes.get(address) ?? 0)
+  return { files, flatplan: addressOf(file), offline: [addressOf(file), ...offlineAddresses], ids }
 }
 
 /** An article that the app does not show is none for its readers (Requirement R3.2). */
@@ -442,13 +442,13 @@ function articlesOn(page: number, articles: readonly ImportedArticle[], ids: Art
  */
 export function offlineFiles({ pages }: Flatplan, bytesOf: (address: string) => number): readonly string[] {
   const texts = pages.flatMap(({ text }) => text ?? [])
-  const pictures = pages.flatMap(keptPictures)
+  const pictures = pages.flatMap(offlinePictures)
   const tiles = pages.flatMap((page) => page.tiles?.urls ?? [])
   const total = [...pictures, ...tiles].reduce((sum, address) => sum + bytesOf(address), 0)
   return [...new Set(total > MOST_BYTES ? [...texts, ...pictures] : [...texts, ...pictures, ...tiles])]
 }
 
-function keptPictures({ pictures }: FlatplanPage): readonly string[] {
+function offlinePictures({ pictures }: FlatplanPage): readonly string[] {
   const small = pictures.filter(({ mediaType }) => mediaType === 'image/avif')
   return (small.length === 0 ? pictures : small).map(({ url }) => url)
 }

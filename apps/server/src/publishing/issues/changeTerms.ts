@@ -139,13 +139,13 @@ function hasSample(summary: string): boolean {
 
 /** A sample is known to the reader by its feature (decision 0043); `metadata` is what an export says of it. */
 function withSample(summary: string, isSample: boolean): string {
-  const told = JSON.parse(summary) as {
+  const parsedSummary = JSON.parse(summary) as {
     readonly features?: readonly string[]
     readonly metadata?: Readonly<Record<string, unknown>>
   }
-  const others = (told.features ?? []).filter((feature) => feature !== 'sample')
-  const { sample: _sample, ...metadata } = told.metadata ?? {}
-  return JSON.stringify({ ...told, features: isSample ? [...others, 'sample'] : others, metadata })
+  const others = (parsedSummary.features ?? []).filter((feature) => feature !== 'sample')
+  const { sample: _sample, ...metadata } = parsedSummary.metadata ?? {}
+  return JSON.stringify({ ...parsedSummary, features: isSample ? [...others, 'sample'] : others, metadata })
 }
 
 /**

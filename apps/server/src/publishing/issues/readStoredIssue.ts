@@ -89,8 +89,8 @@ export async function readStoredIssue(
 /** `/assets/…` as `bundle://path`, by the first path that an issue has for the file: one of its source, where it has one. */
 function bundleAddresses(files: readonly (StoredAsset & { readonly path: string })[]): Addresses {
   const paths = new Map<string, string>()
-  const [made, given] = [files.filter(isGenerated), files.filter((file) => !isGenerated(file))]
-  for (const { hash, extension, path } of [...given, ...made].toReversed())
+  const [made, sourceFiles] = [files.filter(isGenerated), files.filter((file) => !isGenerated(file))]
+  for (const { hash, extension, path } of [...sourceFiles, ...made].toReversed())
     paths.set(`/assets/${hash}.${extension}`, path)
   return {
     resolve(address) {

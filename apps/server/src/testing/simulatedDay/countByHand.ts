@@ -144,9 +144,10 @@ function countArticles(heap: Heap): readonly ArticleInsights[] {
 }
 
 function countVitals(heap: Heap): Insights['vitals'] {
-  const told = heap.of('web_vital')
+  const vitalEvents = heap.of('web_vital')
   return ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'].map((name) => {
-    const rated = (wanted: string) => told.filter(({ metric, rating }) => metric === name && rating === wanted).length
+    const rated = (wanted: string) =>
+      vitalEvents.filter(({ metric, rating }) => metric === name && rating === wanted).length
     return { metric: name, good: rated('good'), needsImprovement: rated('needs-improvement'), poor: rated('poor') }
   })
 }

@@ -23,7 +23,7 @@ export interface SimulatedDay {
   readonly calls: readonly SimulatedCall[]
 }
 
-interface SimulationAsked {
+interface SimulationOptions {
   /** `YYYY-MM-DD`, UTC. */
   readonly day: string
   readonly sessions: number
@@ -37,7 +37,7 @@ const CLOCKS = [0, 0, 0, 0, 0, 3 * HOUR, -50 * 60_000] as const
 const LATER = [WAVE, 3 * WAVE, 9 * WAVE, 30 * WAVE] as const
 
 /** What a day of reading is and what the host hears of it; the same for the same seed. */
-export function simulateDay({ day, sessions, seed }: SimulationAsked): SimulatedDay {
+export function simulateDay({ day, sessions, seed }: SimulationOptions): SimulatedDay {
   const chance = createChance(seed)
   const midnight = Date.parse(day)
   const events: AnalyticsEvent[] = []
@@ -45,14 +45,14 @@ export function simulateDay({ day, sessions, seed }: SimulationAsked): Simulated
   for (let session = 0; session < sessions; session += 1) {
     const begin = midnight + chance.between(0, 24 * HOUR - 1)
     const isOffline = chance.happens(0.12)
-    const told = simulateSession(chance, { begin, isOffline })
-    events.push(...told)
-    const end = told.at(-1)?.at ?? begin
+    const sessionEvents = simulateSession(chance, { begin, isOffline })
+    events.push(...sessionEvents)
+    const end = sessionEvents.at(-1)?.at ?? begin
     const at = Math.ceil(end / WAVE) * WAVE + (isOffline ? chance.pick(LATER) : 0)
     const ahead = chance.pick(CLOCKS)
     const key = `${at} ${ahead}`
     const queue = queues.get(key) ?? { at, ahead, events: [] }
-    queue.events.push(...told)
+    queue.events.push(...sessionEvents)
     queues.set(key, queue)
   }
   const calls = [...queues.values()].flatMap((queue) => callsOf(chance, queue))

@@ -63,16 +63,16 @@ export function scopeAttributes({ lang, dir }: ContentScope): string {
 
 /** ` id="…" lang="…" dir="…"` of an element inside a component's text. */
 export function ownAttributes(element: Element, scope: ContentScope): string {
-  return keptId(element, scope) + write('lang', languageOf(element)) + write('dir', directionOf(element))
+  return idAttribute(element, scope) + write('lang', languageOf(element)) + write('dir', directionOf(element))
 }
 
 /** ` id="…"` when something links to the element. */
-export function keptId(element: Element, scope: ContentScope): string {
-  return write('id', keptName(element, scope))
+export function idAttribute(element: Element, scope: ContentScope): string {
+  return write('id', linkedId(element, scope))
 }
 
 /** The id that the element keeps, if something links to it. */
-export function keptName(element: Element, scope: ContentScope): string | undefined {
+export function linkedId(element: Element, scope: ContentScope): string | undefined {
   const id = idOf(element)
   return id === undefined ? undefined : scope.id(id)
 }

@@ -5,8 +5,8 @@ import { sanitizeTable, sanitizeText, TABLE_ELEMENTS, TABLE_VOCABULARY } from '.
 import { attribute, childNamed, childrenNamed, descendants, plainText } from '../../markup/tree.ts'
 import {
   type ContentScope,
-  keptId,
-  keptName,
+  idAttribute,
+  linkedId,
   ownAttributes,
   type PlacedMedia,
   scopeAttributes,
@@ -36,7 +36,7 @@ export function convertRun(nodes: readonly ChildNode[], scope: RunScope): readon
     const pictures = picturesIn(nodes).flatMap((picture) => imageComponent(picture, scope))
     return [...anchorsIn(nodes, scope), ...pictures]
   }
-  const frameId = scope.frame === undefined ? '' : keptId(scope.frame, scope)
+  const frameId = scope.frame === undefined ? '' : idAttribute(scope.frame, scope)
   const inner = inlineHtml(nodes, scope).trim()
   const kind = scope.frame === undefined ? 'body' : kindOf(scope.frame)
   return [{ component: kind, text: sanitizeText(`<p${frameId}${scopeAttributes(scope)}>${inner}</p>`) }]
@@ -55,7 +55,7 @@ function isCaption(frame: Element): boolean {
 
 function convertHeading(element: Element, scope: ContentScope): readonly WireComponent[] {
   if (!showsText(element.children)) return convertRun(element.children, { ...scope, frame: element })
-  const attributes = keptId(element, scope) + scopeAttributes(scope)
+  const attributes = idAttribute(element, scope) + scopeAttributes(scope)
   const inner = inlineHtml(element.children, scope).trim()
   const text = sanitizeText(attributes === '' ? inner : `<span${attributes}>${inner}</span>`)
   return [{ component: semantics(element).includes('subtitle') ? 'subtitle' : element.name, text }]
@@ -72,7 +72,7 @@ function convertRich(element: Element, scope: ContentScope): readonly WireCompon
 }
 
 function convertPreformatted(element: Element, scope: ContentScope): readonly WireComponent[] {
-  const attributes = keptId(element, scope) + scopeAttributes(scope)
+  const attributes = idAttribute(element, scope) + scopeAttributes(scope)
   return [
     { component: 'body', text: sanitizeText(`<pre${attributes}>${preformattedHtml(element.children, scope)}</pre>`) },
   ]
@@ -85,12 +85,12 @@ function convertTable(element: Element, scope: ContentScope): readonly WireCompo
 /** A note keeps its place; its frame carries the id that references name (decision 0013). */
 function convertNote(element: Element, scope: ContentScope): readonly WireComponent[] {
   const inner = richHtml(element.children, scope)
-  const frame = `<aside${keptId(element, scope)} role="doc-footnote"${scopeAttributes(scope)}>${inner}</aside>`
+  const frame = `<aside${idAttribute(element, scope)} role="doc-footnote"${scopeAttributes(scope)}>${inner}</aside>`
   return inner === '' ? [] : [{ component: 'footer', text: sanitizeText(frame) }]
 }
 
 function mark(element: Element, scope: ContentScope): string {
-  const id = keptId(element, scope)
+  const id = idAttribute(element, scope)
   return id === '' ? '' : `<span${id}></span>`
 }
 
@@ -105,7 +105,7 @@ function picturesIn(nodes: readonly ChildNode[]): readonly Element[] {
 function anchorsIn(nodes: readonly ChildNode[], scope: RunScope): readonly WireComponent[] {
   const elements = [...(scope.frame === undefined ? [] : [scope.frame]), ...nodes.filter(isTag).flatMap(withInner)]
   return elements.flatMap((element) => {
-    const name = keptName(element, scope)
+    const name = linkedId(element, scope)
     return name === undefined ? [] : [{ component: 'anchor', name }]
   })
 }
@@ -128,9 +128,9 @@ function isPart(element: Element): boolean {
 /** HTML of a table: its structure, spans and headings, the text of its cells. */
 function tableHtml(element: Element, scope: ContentScope): string {
   const { name } = element
-  const kept = (TABLE_VOCABULARY[name] ?? []).map((key) => write(key, attribute(element, key))).join('')
+  const tableAttributes = (TABLE_VOCABULARY[name] ?? []).map((key) => write(key, attribute(element, key))).join('')
   const inner = CELLS.has(name) ? cellHtml(element, scope) : rowsHtml(element, scope)
-  return `<${name}${ownAttributes(element, scope)}${kept}>${inner}</${name}>`
+  return `<${name}${ownAttributes(element, scope)}${tableAttributes}>${inner}</${name}>`
 }
 
 function rowsHtml(element: Element, scope: ContentScope): string {
@@ -242,7 +242,7 @@ function dropIframe(element: Element, scope: ContentScope): readonly WireCompone
 }
 
 function anchorOf(element: Element, scope: ContentScope): readonly WireComponent[] {
-  const name = keptName(element, scope)
+  const name = linkedId(element, scope)
   return name === undefined ? [] : [{ component: 'anchor', name }]
 }
 
@@ -261,7 +261,7 @@ interface FigureScope {
  * what it holds, in order.
  */
 function convertFigure(element: Element, { scope, convert }: FigureScope): readonly WireComponent[] {
-  const name = keptName(element, scope)
+  const name = linkedId(element, scope)
   const anchor: readonly WireComponent[] = name === undefined ? [] : [{ component: 'anchor', name }]
   const caption = childNamed(element, 'figcaption')
   if (caption === undefined || !fitsInText(caption)) return [...anchor, ...convert(element.children, scope)]
@@ -289,7 +289,7 @@ function legends(caption: Element, scope: ContentScope): Record<string, unknown>
   const last = caption.children.filter(isTag).at(-1)
   const credit = last !== undefined && CREDIT.test(attribute(last, 'class') ?? '') ? last : undefined
   const rest = caption.children.filter((child) => child !== credit)
-  const marked = keptName(caption, scope)
+  const marked = linkedId(caption, scope)
   const words = showsText(rest) ? richHtml(rest, scope) : ''
   return {
     ...legend('caption', marked === undefined ? words : `<span id="${marked}"></span>${words}`),
@@ -374,6 +374,6 @@ function captionTrack(track: Element, scope: ContentScope): readonly Record<stri
 }
 
 function anchor(element: Element, scope: ContentScope): readonly WireComponent[] {
-  const name = keptName(element, scope)
+  const name = linkedId(element, scope)
   return name === undefined ? [] : [{ component: 'anchor', name }]
 }

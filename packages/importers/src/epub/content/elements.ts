@@ -128,21 +128,21 @@ export function noteRole(link: Element): 'doc-noteref' | 'doc-backlink' | undefi
   if (words.includes('backlink') || BACKLINK_CLASS.test(name)) return 'doc-backlink'
   if (words.includes('noteref') || REFERENCE_CLASS.test(name)) return 'doc-noteref'
   if (!isMarker(link)) return undefined
-  return standsInNote(link) ? 'doc-backlink' : 'doc-noteref'
+  return isInNote(link) ? 'doc-backlink' : 'doc-noteref'
 }
 
 function isMarker(link: Element): boolean {
   return isRaised(link) && MARKER.test(plainText(link)) && link.attribs['href']?.includes('#') === true
 }
 
-function standsInNote(element: Element): boolean {
+function isInNote(element: Element): boolean {
   for (let node = element.parent; node !== null && 'name' in node; node = node.parent) if (isNote(node)) return true
   return false
 }
 
 function isRaised(link: Element): boolean {
-  const isAround = link.parent !== null && 'name' in link.parent && link.parent.name === 'sup'
-  return isAround || link.children.some((child) => isTag(child) && child.name === 'sup')
+  const isInSuperscript = link.parent !== null && 'name' in link.parent && link.parent.name === 'sup'
+  return isInSuperscript || link.children.some((child) => isTag(child) && child.name === 'sup')
 }
 
 const MATHML_CASE = 'http://www.w3.org/1998/Math/MathML'

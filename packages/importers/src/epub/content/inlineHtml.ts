@@ -3,7 +3,7 @@ import { type ChildNode, type Element, isTag, isText } from 'domhandler'
 import { escapeText } from 'entities'
 import { expandFence, INLINE_ELEMENTS } from '../../markup/sanitizeText.ts'
 import { attribute, childrenNamed, descendants, plainText } from '../../markup/tree.ts'
-import { type ContentScope, keptId, ownAttributes, type PlacedPicture, write } from './ContentScope.ts'
+import { type ContentScope, idAttribute, ownAttributes, type PlacedPicture, write } from './ContentScope.ts'
 import { isBlock, isSilent, noteRole, showsText, switchedNodes } from './elements.ts'
 import type { WireComponent } from '../../ImportedIssue.ts'
 
@@ -15,7 +15,11 @@ const RENAMED: Readonly<Record<string, string>> = {
 }
 
 /** Attributes that inline elements keep besides id, language and direction. */
-const KEPT: Readonly<Record<string, readonly string[]>> = { abbr: ['title'], dfn: ['title'], time: ['datetime'] }
+const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  abbr: ['title'],
+  dfn: ['title'],
+  time: ['datetime'],
+}
 
 const VOID: ReadonlySet<string> = new Set(['br', 'wbr'])
 
@@ -59,7 +63,7 @@ function wrapInline(element: Element, { scope, inner }: Wrapping): string {
   if (name === 'a') return linkHtml(element, { scope, inner })
   if (VOID.has(name)) return `<${name} />`
   if (name === 'span') return spanHtml(element, { scope, inner })
-  const attributes = ownAttributes(element, scope) + keptAttributes(element, name)
+  const attributes = ownAttributes(element, scope) + allowedAttributes(element, name)
   if (!INLINE_ELEMENTS.has(name)) return attributes === '' ? inner : `<span${attributes}>${inner}</span>`
   return `<${name}${attributes}>${inner}</${name}>`
 }
@@ -71,13 +75,13 @@ function spanHtml(element: Element, { scope, inner }: Wrapping): string {
   const slanted = isShown && looks.some((look) => look.isItalic) ? `<i>${inner}</i>` : inner
   const set = isShown && looks.some((look) => look.isBold) ? `<b>${slanted}</b>` : slanted
   const capitals = isShown && looks.some((look) => look.isSmallCaps) ? ' class="smallcaps"' : ''
-  const attributes = ownAttributes(element, scope) + keptAttributes(element, 'span') + capitals
+  const attributes = ownAttributes(element, scope) + allowedAttributes(element, 'span') + capitals
   return attributes === '' ? set : `<span${attributes}>${set}</span>`
 }
 
-function keptAttributes(element: Element, name: string): string {
-  const kept = (KEPT[name] ?? []).map((key) => write(key, attribute(element, key))).join('')
-  return kept + (name === 'span' ? colourOf(element) : '')
+function allowedAttributes(element: Element, name: string): string {
+  const attributes = (ALLOWED_ATTRIBUTES[name] ?? []).map((key) => write(key, attribute(element, key))).join('')
+  return attributes + (name === 'span' ? colourOf(element) : '')
 }
 
 /** The colour that a document gives a few words; everything else of its inline styles is the reader's choice. */
@@ -99,7 +103,7 @@ function linkHtml(element: Element, { scope, inner }: Wrapping): string {
 function pictureHtml(element: Element, scope: ContentScope): string {
   const picture = placePicture(element, scope)
   if (picture === undefined) return ''
-  return inlinePicture(picture, { alt: altOf(element), id: keptId(element, scope) })
+  return inlinePicture(picture, { alt: altOf(element), id: idAttribute(element, scope) })
 }
 
 function inlinePicture(
@@ -119,16 +123,16 @@ function mathHtml(element: Element): string {
       return isTag(child) && !isSilent(child) ? mathHtml(child) : ''
     })
     .join('')
-  const kept = Object.hasOwn(SAFE_MATH_ELEMENTS, name) ? SAFE_MATH_ELEMENTS[name] : undefined
-  if (kept === undefined) return inner
-  return `<${name}${[...kept, 'dir'].map((key) => write(key, attribute(element, key))).join('')}>${inner}</${name}>`
+  const mathAttributes = Object.hasOwn(SAFE_MATH_ELEMENTS, name) ? SAFE_MATH_ELEMENTS[name] : undefined
+  if (mathAttributes === undefined) return inner
+  return `<${name}${[...mathAttributes, 'dir'].map((key) => write(key, attribute(element, key))).join('')}>${inner}</${name}>`
 }
 
 const HEADING = /^h[1-6]$/
 
 const LISTS: ReadonlySet<string> = new Set(['ol', 'ul', 'menu', 'dir'])
 
-const KEPT_BLOCKS: ReadonlySet<string> = new Set(['dl', 'dt', 'dd', 'li'])
+const ALLOWED_BLOCKS: ReadonlySet<string> = new Set(['dl', 'dt', 'dd', 'li'])
 
 const LIST_ATTRIBUTES = ['start', 'type', 'reversed', 'value']
 
@@ -169,7 +173,7 @@ export function blockHtml(element: Element, scope: ContentScope): string {
   if (LISTS.has(name)) return listHtml(element, scope)
   const attributes = ownAttributes(element, scope)
   if (name === 'pre') return `<pre${attributes}>${preformattedHtml(element.children, scope)}</pre>`
-  if (KEPT_BLOCKS.has(name))
+  if (ALLOWED_BLOCKS.has(name))
     return `<${name}${attributes}${listAttributes(element)}>${partsHtml(element, scope)}</${name}>`
   if (HEADING.test(name)) return `<p${attributes}><strong>${inlineHtml(element.children, scope).trim()}</strong></p>`
   return plainBlockHtml(element, { scope, attributes })
@@ -217,7 +221,7 @@ function isBlockText(node: ChildNode): boolean {
 export function imageComponent(element: Element, scope: ContentScope): readonly WireComponent[] {
   const picture = placePicture(element, scope)
   if (picture === undefined) return []
-  const link = linkAround(element, scope)
+  const link = enclosingLink(element, scope)
   return [{ ...pictureFields(picture), alt: altOf(element), ...(link === undefined ? {} : { link }) }]
 }
 
@@ -227,7 +231,7 @@ export function pictureFields({ url, width, height }: PlacedPicture): WireCompon
   return { component: 'image', imageurl: url, ...size }
 }
 
-function linkAround(element: Element, scope: ContentScope): string | undefined {
+function enclosingLink(element: Element, scope: ContentScope): string | undefined {
   for (let node = element.parent; node !== null && 'name' in node; node = node.parent) {
     const href = node.name === 'a' ? attribute(node, 'href') : undefined
     if (href !== undefined) return scope.link(href)
@@ -282,12 +286,12 @@ const DRAWN: ReadonlySet<string> = new Set([
 
 /** Addresses in the order of preference: the element's own, then those of its set and of a `picture` around it. */
 function sourcesOf(element: Element): readonly string[] {
-  const around =
+  const enclosingPicture =
     element.parent !== null && 'name' in element.parent && element.parent.name === 'picture'
       ? element.parent
       : undefined
-  const sets = [element, ...(around === undefined ? [] : childrenNamed(around, 'source'))].map((source) =>
-    attribute(source, 'srcset'),
+  const sets = [element, ...(enclosingPicture === undefined ? [] : childrenNamed(enclosingPicture, 'source'))].map(
+    (source) => attribute(source, 'srcset'),
   )
   const own = attribute(element, 'src')
   return [...(own === undefined ? [] : [own]), ...sets.flatMap(addressesOfSet)]

@@ -228,11 +228,11 @@ function addressesOf(declaration: Declaration): readonly string[] {
 function isSelected(element: Element, selector: string): boolean {
   const [last = '', ...outer] = selector.replaceAll('>', ' ').trim().split(/\s+/u).toReversed()
   if (!isOne(element, last)) return false
-  let around = element.parent
+  let ancestor = element.parent
   for (const compound of outer) {
-    while (around !== null && !(isTag(around) && isOne(around, compound))) around = around.parent
-    if (around === null) return false
-    around = around.parent
+    while (ancestor !== null && !(isTag(ancestor) && isOne(ancestor, compound))) ancestor = ancestor.parent
+    if (ancestor === null) return false
+    ancestor = ancestor.parent
   }
   return true
 }
@@ -346,8 +346,8 @@ export function placeSides(
   const [odd, even]: readonly [PageSide, PageSide] = direction === 'rtl' ? ['left', 'right'] : ['right', 'left']
   const places: (number | undefined)[] = []
   for (const [index, side] of sides.entries()) {
-    const given = places.length % 2 === 0 ? odd : even
-    if (places.length > 0 && side !== undefined && side !== given) places.push(undefined)
+    const expectedSide = places.length % 2 === 0 ? odd : even
+    if (places.length > 0 && side !== undefined && side !== expectedSide) places.push(undefined)
     places.push(index)
   }
   return places
@@ -365,9 +365,9 @@ export function readPageLabels(
   const found = new Map<string, string>()
   for (const { path, labels } of lists) {
     const placed = labels.map((label) => ({ title: label.title, page: canonical(label.path) }))
-    const kept = placed.filter(({ page, title }) => fixed.has(page) && title !== '')
-    if (labels.length > 0 && kept.length === 0) report.drop(path, 'The list of printed pages is not kept.')
-    for (const { page, title } of kept) if (!found.has(page)) found.set(page, title)
+    const usableLabels = placed.filter(({ page, title }) => fixed.has(page) && title !== '')
+    if (labels.length > 0 && usableLabels.length === 0) report.drop(path, 'The list of printed pages is not kept.')
+    for (const { page, title } of usableLabels) if (!found.has(page)) found.set(page, title)
   }
   return found
 }

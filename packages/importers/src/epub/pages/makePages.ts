@@ -170,8 +170,8 @@ export function pagePlacement(
   converted: readonly ConvertedArticle[],
   articles: readonly ImportedArticle[],
 ): ReadonlyMap<number, PagePlacement> {
-  const kept = new Set(articles.map(({ key }) => key))
-  const shown = converted.filter(({ plan }) => kept.has(plan.key))
+  const articleKeys = new Set(articles.map(({ key }) => key))
+  const shown = converted.filter(({ plan }) => articleKeys.has(plan.key))
   return new Map(
     shown.flatMap(({ plan, pictures }) =>
       [...pictures].map(([document, component]) => [document, { article: plan.key, component }] as const),

@@ -175,14 +175,14 @@ function mapArea(element: Element, size: PageSize | undefined): Area | undefined
   if (shape === 'default') return WHOLE_PAGE
   const numbers = numbersIn(attribute(element, 'coords'))
   if (size === undefined || numbers === undefined || numbers.length < 3) return undefined
-  const corners = shape.startsWith('circ') ? aroundCircle(numbers) : numbers
+  const corners = shape.startsWith('circ') ? circleBounds(numbers) : numbers
   const across = corners.filter((_, index) => index % 2 === 0)
   const down = corners.filter((_, index) => index % 2 === 1)
   const [x, y] = [Math.min(...across), Math.min(...down)]
   return within({ x, y, width: Math.max(...across) - x, height: Math.max(...down) - y }, size)
 }
 
-function aroundCircle([x = 0, y = 0, radius = 0]: readonly number[]): readonly number[] {
+function circleBounds([x = 0, y = 0, radius = 0]: readonly number[]): readonly number[] {
   return [x - radius, y - radius, x + radius, y + radius]
 }
 

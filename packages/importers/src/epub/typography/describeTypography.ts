@@ -208,10 +208,10 @@ function describeText(
 
 /** Without what is undefined or empty. */
 function compact(properties: Readonly<Record<string, StyleValue | undefined>>): StyleProperties {
-  const kept = Object.entries(properties).filter(([, value]) => {
+  const entries = Object.entries(properties).filter(([, value]) => {
     return value !== undefined && !(typeof value === 'object' && value !== null && Object.keys(value).length === 0)
   })
-  return Object.fromEntries(kept) as StyleProperties
+  return Object.fromEntries(entries) as StyleProperties
 }
 
 const COLOUR = /^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6})|rgba?\([\d\s.,%/]{5,40}\))$/i

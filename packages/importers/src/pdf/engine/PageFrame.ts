@@ -109,11 +109,11 @@ export function transformBox(matrix: Matrix, { left, bottom, right, top }: PdfBo
     { x: left, y: top },
     { x: right, y: top },
   ]
-  return boxAround(corners.map((corner) => transform(matrix, corner)))
+  return boundingBox(corners.map((corner) => transform(matrix, corner)))
 }
 
 /** The upright box around points; inside out where there are none. */
-export function boxAround(points: readonly Point[]): PdfBox {
+export function boundingBox(points: readonly Point[]): PdfBox {
   const box = { left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity }
   for (const { x, y } of points) {
     box.left = Math.min(box.left, x)

@@ -64,8 +64,8 @@ function blockReader(file: number, memory: () => Uint8Array): (...values: readon
   const window = new Uint8Array(WINDOW)
   let start = 0
   let held = 0
-  return (...asked) => {
-    const [, position = 0, address = 0, size = 0] = asked
+  return (...args) => {
+    const [, position = 0, address = 0, size = 0] = args
     const from = position >>> 0
     const target = memory().subarray(address >>> 0, (address >>> 0) + size)
     if (size > WINDOW) return readFully(file, target, from) ? 1 : 0

@@ -1,5 +1,5 @@
 import {
-  boxAround,
+  boundingBox,
   IDENTITY,
   type Matrix,
   multiply,
@@ -81,7 +81,7 @@ export function matrixOf({ file: { pdfium } }: OpenPage, handle: number): Matrix
 export function boundsOf({ file: { pdfium } }: OpenPage, { handle, matrix }: PageObject): PdfBox {
   const { calls, scratch } = pdfium
   const isKnown = calls.FPDFPageObj_GetBounds(handle, scratch.at(0), scratch.at(1), scratch.at(2), scratch.at(3))
-  if (isKnown === 0) return boxAround([])
+  if (isKnown === 0) return boundingBox([])
   const [left, bottom, right, top] = [scratch.float(0), scratch.float(1), scratch.float(2), scratch.float(3)]
   return transformBox(matrix, { left, bottom, right, top })
 }
@@ -98,7 +98,7 @@ function clipOf(open: OpenPage, handle: number, matrix: Matrix): PdfBox {
     const points = Array.from({ length: segments }, (_, index) =>
       transform(matrix, pointOf(open, calls.FPDFClipPath_GetPathSegment(clip, path, index))),
     )
-    box = overlap(box, boxAround(points))
+    box = overlap(box, boundingBox(points))
   }
   return box
 }

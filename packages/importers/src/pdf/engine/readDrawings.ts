@@ -1,6 +1,6 @@
 import type { OpenPage } from './OpenPage.ts'
 import {
-  boxAround,
+  boundingBox,
   frameSize,
   intersect,
   type Matrix,
@@ -85,7 +85,7 @@ function boxesOf(open: OpenPage, object: PageObject): readonly PdfBox[] {
   const isFilled = fill !== FILL_NONE && isSeenOnPaper(open, object.handle)
   if (!isFilled && !isStroked) return []
   const outlines = readOutlines(open, object)
-  const filled = isFilled ? outlines.filter(isBoxy).map(boxAround) : []
+  const filled = isFilled ? outlines.filter(isBoxy).map(boundingBox) : []
   const stroked = isStroked ? outlines.flatMap((points) => strokesOf(points, strokeWidth(open, object))) : []
   return [...filled, ...stroked].map((box) => overlap(box, object.clip))
 }
@@ -135,7 +135,7 @@ function readOutlines(open: OpenPage, { handle, matrix }: PageObject): readonly 
 /** Whether an outline fills the box around it: a rectangle that stands upright, rounded or not. */
 function isBoxy(points: readonly Point[]): boolean {
   if (points.length < 4) return false
-  const { left, bottom, right, top } = boxAround(points)
+  const { left, bottom, right, top } = boundingBox(points)
   return Math.abs(areaWithin(points)) >= FILLED * (right - left) * (top - bottom)
 }
 
@@ -156,7 +156,7 @@ function strokesOf(points: readonly Point[], width: number): readonly PdfBox[] {
     const from = points[index] ?? to
     const isUpright = Math.abs(from.x - to.x) < 0.2 || Math.abs(from.y - to.y) < 0.2
     if (!isUpright) return []
-    const { left, bottom, right, top } = boxAround([from, to])
+    const { left, bottom, right, top } = boundingBox([from, to])
     const isLevel = right - left > top - bottom
     if (isLevel) return [{ left, right, bottom: bottom - half, top: top + half }]
     return [{ left: left - half, right: right + half, bottom, top }]

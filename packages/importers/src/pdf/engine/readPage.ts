@@ -248,7 +248,7 @@ function even(open: OpenPage, { handle, isLevel, thickness }: Rule): void {
   calls.FPDFPageObj_GetBounds(handle, scratch.at(0), scratch.at(1), scratch.at(2), scratch.at(3))
   const [left, bottom, right, top] = [scratch.float(0), scratch.float(1), scratch.float(2), scratch.float(3)]
   const factor = (Math.round(thickness) - LESS) / thickness
-  const kept = (1 - factor) / 2
-  if (isLevel) calls.FPDFPageObj_Transform(handle, 1, 0, 0, factor, 0, kept * (bottom + top))
-  else calls.FPDFPageObj_Transform(handle, factor, 0, 0, 1, kept * (left + right), 0)
+  const offsetFactor = (1 - factor) / 2
+  if (isLevel) calls.FPDFPageObj_Transform(handle, 1, 0, 0, factor, 0, offsetFactor * (bottom + top))
+  else calls.FPDFPageObj_Transform(handle, factor, 0, 0, 1, offsetFactor * (left + right), 0)
 }

@@ -120,12 +120,12 @@ export function withoutMark(runs: readonly TextRun[]): {
   const mark = listMarkOf(text)
   if (mark === undefined) return { mark, runs }
   let rest = text.length - text.slice(mark.length).trimStart().length
-  const kept = runs.map((run) => {
+  const trimmed = runs.map((run) => {
     const cut = Math.min(rest, run.text.length)
     rest -= cut
     return { ...run, text: run.text.slice(cut) }
   })
-  return { mark, runs: kept.filter((run) => run.text !== '') }
+  return { mark, runs: trimmed.filter((run) => run.text !== '') }
 }
 
 const HYPHEN = /([\p{L}\p{M}’']+(?:-[\p{L}\p{M}]+)*)[-‐]$/u

@@ -16,14 +16,14 @@ export function columnsOf(items: readonly RegionItem[], reading: Reading): reado
   if (items.length === 0) return []
   const gutter = gutterOf(items)
   if (gutter === undefined) return leaves(items, reading)
-  const parts = partsAround(gutter, items)
+  const parts = splitAtGutter(gutter, items)
   const sides = reading.isRightToLeft ? [parts.right, parts.left] : [parts.left, parts.right]
   const rows = rowsOfGrounds(parts.left, parts.right)
   if (rows.length > 1) return [parts.above, ...rows, parts.below].flatMap((part) => columnsOf(part, reading))
   return [parts.above, ...sides, parts.below].flatMap((part) => columnsOf(part, reading))
 }
 
-function partsAround(
+function splitAtGutter(
   gutter: Box,
   items: readonly RegionItem[],
 ): Record<'above' | 'left' | 'right' | 'below', RegionItem[]> {

@@ -31,8 +31,8 @@ interface LineSetting {
 }
 
 /** The lines that rows of glyphs of one angle make, each given from left to right. */
-export function composeLines(given: readonly Row[], setting: Omit<LineSetting, 'advanceOf'>): readonly TextLine[] {
-  const rows = attachScripts(given.filter((row) => row.length > 0))
+export function composeLines(glyphRows: readonly Row[], setting: Omit<LineSetting, 'advanceOf'>): readonly TextLine[] {
+  const rows = attachScripts(glyphRows.filter((row) => row.length > 0))
   const advanceOf = advancesOf(rows)
   return rows.map((row) => composeLine(row, { ...setting, advanceOf })).filter((line) => line.spans.length > 0)
 }

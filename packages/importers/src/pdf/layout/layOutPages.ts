@@ -97,8 +97,8 @@ function draftsOf(page: PageLines, { typography, furniture, recurring }: Documen
     blocksOf(column, { page: page.page, column: index, faces: page.faces, bodySize, contents }),
   )
   const setting = { page, typography }
-  const around = page.lines.filter((line) => furniture.has(line)).map((line) => furnitureDraft(line, setting))
-  return [...blocks.map((block) => draftOf(block, setting)), ...around]
+  const furnitureBlocks = page.lines.filter((line) => furniture.has(line)).map((line) => furnitureDraft(line, setting))
+  return [...blocks.map((block) => draftOf(block, setting)), ...furnitureBlocks]
 }
 
 interface PageSetting {

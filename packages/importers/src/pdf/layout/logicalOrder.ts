@@ -94,8 +94,8 @@ function nearestBase(mark: SetGlyph, bases: readonly SetGlyph[]): SetGlyph | und
   let nearest: SetGlyph | undefined
   let distance = Infinity
   for (const base of bases) {
-    const away = Math.abs((base.left + base.right) / 2 - middle)
-    if (away < distance) [nearest, distance] = [base, away]
+    const baseDistance = Math.abs((base.left + base.right) / 2 - middle)
+    if (baseDistance < distance) [nearest, distance] = [base, baseDistance]
   }
   return nearest
 }

@@ -108,7 +108,7 @@ interface RuledCell {
 function ruledCells(group: RuleGroup, lines: readonly TextLine[]): readonly RuledCell[] {
   const cells = new Map<string, { box: Box; lines: TextLine[] }>()
   for (const line of lines) {
-    const box = cellAround(line.box, group)
+    const box = enclosingCell(line.box, group)
     if (box === undefined) continue
     const key = `${Math.round(box.x)} ${Math.round(box.y)}`
     const cell = cells.get(key)
@@ -119,20 +119,20 @@ function ruledCells(group: RuleGroup, lines: readonly TextLine[]): readonly Rule
 }
 
 /** Undefined where rules do not close it on all sides. */
-function cellAround(text: Box, { across, down }: RuleGroup): Box | undefined {
+function enclosingCell(text: Box, { across, down }: RuleGroup): Box | undefined {
   const x = text.x + text.width / 2
   const y = text.y + text.height / 2
   const columns = across
     .filter((rule) => rule.x <= x && rule.x + rule.width >= x)
     .map((rule) => rule.y + rule.height / 2)
   const rows = down.filter((rule) => rule.y <= y && rule.y + rule.height >= y).map((rule) => rule.x + rule.width / 2)
-  const [top, bottom] = around(columns, y)
-  const [left, right] = around(rows, x)
+  const [top, bottom] = intervalAt(columns, y)
+  const [left, right] = intervalAt(rows, x)
   if (![top, bottom, left, right].every(Number.isFinite)) return undefined
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-function around(places: readonly number[], at: number): readonly [number, number] {
+function intervalAt(places: readonly number[], at: number): readonly [number, number] {
   return [Math.max(...places.filter((place) => place <= at)), Math.min(...places.filter((place) => place > at))]
 }
 

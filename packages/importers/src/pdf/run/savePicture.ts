@@ -93,9 +93,9 @@ export async function takePictures(document: OpenDocument, taking: PictureTaking
   const shelf = new Map<string, RenditionFile>()
   const found = new Map<string, StoryPicture>()
   for (const { page, id, file, hash, width, height } of taken.flat()) {
-    const kept = shelf.get(hash) ?? file
-    shelf.set(hash, kept)
-    found.set(`${page}/${id}`, { url: `bundle://${kept.path}`, width, height })
+    const uniqueFile = shelf.get(hash) ?? file
+    shelf.set(hash, uniqueFile)
+    found.set(`${page}/${id}`, { url: `bundle://${uniqueFile.path}`, width, height })
   }
   return { find: (page, id) => found.get(`${page}/${id}`), files: [...shelf.values()] }
 }

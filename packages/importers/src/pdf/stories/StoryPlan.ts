@@ -197,9 +197,9 @@ function sentenceOf(keys: readonly (string | number)[], issue: v.BaseIssue<unkno
 /** Line of a value's key, else of the nearest thing around it that is there. */
 function lineOf(document: Document, keys: readonly (string | number)[], lines: LineCounter): number {
   for (let depth = keys.length; depth > 0; depth--) {
-    const around = depth === 1 ? document.contents : document.getIn(keys.slice(0, depth - 1), true)
-    const pair = isMap(around)
-      ? around.items.find(({ key }) => isScalar(key) && String(key.value) === keys[depth - 1])
+    const parentNode = depth === 1 ? document.contents : document.getIn(keys.slice(0, depth - 1), true)
+    const pair = isMap(parentNode)
+      ? parentNode.items.find(({ key }) => isScalar(key) && String(key.value) === keys[depth - 1])
       : undefined
     const node = pair?.key ?? document.getIn(keys.slice(0, depth), true)
     const start = rangeOf(node)

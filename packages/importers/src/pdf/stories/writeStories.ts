@@ -125,8 +125,8 @@ function thumbnailOf({ imageurl, width }: WireComponent): string | undefined {
 function reportPages(pages: readonly LaidPage[], plan: StoryPlan, log: ImportLog): void {
   const scans = pages.filter((page) => pageKind(page) === 'scan').map((page) => page.page)
   if (scans.length > 0) log.change(pageNames(scans), 'there is no text here, so these pages can be looked at only')
-  const told = new Set([...plan.stories.flatMap((story) => story.pages), ...scans])
-  const others = pages.map((page) => page.page).filter((page) => !told.has(page))
+  const coveredPages = new Set([...plan.stories.flatMap((story) => story.pages), ...scans])
+  const others = pages.map((page) => page.page).filter((page) => !coveredPages.has(page))
   if (others.length > 0) log.change(pageNames(others), 'belongs to no story and is shown as printed only')
 }
 

@@ -17,35 +17,35 @@ export const LABEL: FavoriteLabel = {
 
 /** A host that keeps favorites by the contract's rule, for each reader; its clock is the device's unless told. */
 export class FakeAccounts {
-  readonly kept = new Map<string, readonly Favorite[]>()
-  readonly asked: string[] = []
+  readonly favoritesByReader = new Map<string, readonly Favorite[]>()
+  readonly calls: string[] = []
   isReachable = true
   isKeeping = true
   now = Number.MAX_SAFE_INTEGER
 
   of(reader: () => string | undefined): AccountFavorites {
-    const answer = (change: (kept: readonly Favorite[]) => readonly Favorite[]) => {
+    const answer = (change: (stored: readonly Favorite[]) => readonly Favorite[]) => {
       const who = reader()
       if (!this.isReachable) return { kind: 'unreachable' } as const
       if (!this.isKeeping || who === undefined) return { kind: 'refused' } as const
-      const favorites = change(this.kept.get(who) ?? [])
-      this.kept.set(who, favorites)
+      const favorites = change(this.favoritesByReader.get(who) ?? [])
+      this.favoritesByReader.set(who, favorites)
       return { kind: 'done', favorites } as const
     }
     return {
       list: async () => {
-        this.asked.push('list')
-        return answer((kept) => kept)
+        this.calls.push('list')
+        return answer((stored) => stored)
       },
       keep: async (changes) => {
-        this.asked.push(`keep ${changes.length}`)
+        this.calls.push(`keep ${changes.length}`)
         const timely = changes.map(({ issueId, articleId, isMarked, changedAt }) => ({
           issueId,
           articleId,
           isMarked,
           changedAt: Math.min(changedAt, this.now),
         }))
-        return answer((kept) => mergeFavorites(kept, timely))
+        return answer((stored) => mergeFavorites(stored, timely))
       },
     }
   }

@@ -150,8 +150,8 @@ interface PageLook {
  * The publisher's HTML as a document of its own. The reporter stands before it, so that nothing in it, not even a comment
  * or a script that does not end, can swallow it. Links lead to a new window: the frame itself leads nowhere.
  */
-export function frameDocument(content: string, around: PageLook): string {
-  const { language, direction, paper, scheme, ink, ground, size } = around
+export function frameDocument(content: string, pageLook: PageLook): string {
+  const { language, direction, paper, scheme, ink, ground, size } = pageLook
   const attributes = { lang: language, dir: direction, 'data-paper': paper, 'data-gatefold': '' }
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`)
   const look = `html{color-scheme:${scheme};color:${ink};background:${ground};font:${size}/1.5 Georgia,serif}body{margin:0}img,video,svg{max-width:100%}`

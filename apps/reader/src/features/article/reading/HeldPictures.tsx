@@ -94,14 +94,14 @@ const HIGH = 80
 function Notes() {
   const { _ } = useLingui()
   useLazyStyle(missingCss)
-  const [away, setAway] = useState<readonly HeldPicture[]>([])
+  const [brokenPictures, setBrokenPictures] = useState<readonly HeldPicture[]>([])
   useEffect(() => {
     const article = document.querySelector('main > article')
     if (article === null) return undefined
     let timer: number | undefined
     const look = () => {
       window.clearTimeout(timer)
-      setAway(findHeldPictures(article).filter(({ picture }) => isBroken(picture)))
+      setBrokenPictures(findHeldPictures(article).filter(({ picture }) => isBroken(picture)))
       if (countUntaken(article) > 0) timer = window.setTimeout(look, SOON)
     }
     look()
@@ -116,7 +116,7 @@ function Notes() {
       for (const picture of article.querySelectorAll('img')) if (isBroken(picture)) askAgain(picture)
     }
   }, [])
-  return away.map(({ key, picture, container, room }) =>
+  return brokenPictures.map(({ key, picture, container, room }) =>
     createPortal(
       <span className="away-picture" style={room}>
         {picture.alt !== '' && room.height >= HIGH && <span aria-hidden="true">{picture.alt}</span>}

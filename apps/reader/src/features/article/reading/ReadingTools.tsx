@@ -77,7 +77,7 @@ export function ReadingTools({ page, setting, screen, languages, opened }: Readi
   usePlaceMemory(article.id, state)
   useProgress(article.id)
   useShareButton(screen, share)
-  useKeptPlace()
+  useTextSizeScrollAnchor()
   const more = document.querySelector(`#${DISPLAY_ID} [data-more]`)
   return (
     <>
@@ -133,7 +133,7 @@ function useHeldPlace(language: string): () => void {
  * The paragraph at the top stays where it is while the text changes its size: the page's own script hears of it on the document, on the
  * way back from the sheet.
  */
-function useKeptPlace(): void {
+function useTextSizeScrollAnchor(): void {
   useEffect(() => {
     let release: (() => void) | undefined
     const isSize = ({ target }: Event) =>

@@ -69,7 +69,7 @@ export function useSharing(
   readonly dismiss: () => void
 } {
   const [shared, setShared] = useState<Shared | undefined>()
-  const told = { issue: page.issue.id, article: page.article.id }
+  const ids = { issue: page.issue.id, article: page.article.id }
   const share = () => {
     const article = document.querySelector('main > article')
     const url = new URL(window.location.href)
@@ -77,7 +77,7 @@ export function useSharing(
     url.hash = place === undefined ? '' : fragmentOf(place.component, place.paragraph.textContent)
     void shareLink({ title, url: url.href }, navigator).then((outcome) => {
       const method = METHODS[outcome]
-      if (method !== undefined) emitReaderEvent(window, { type: 'share', method, ...told })
+      if (method !== undefined) emitReaderEvent(window, { type: 'share', method, ...ids })
       setShared({ outcome, url: url.href })
     })
   }
@@ -97,7 +97,7 @@ function placeToShare(article: Element): SharedPlace | undefined {
   const selected = selectedElement()
   const component = selected?.closest('[data-kind][id]')
   if (selected && component && article.contains(component)) {
-    return { component: component.id, paragraph: paragraphAround(selected, component) }
+    return { component: component.id, paragraph: closestParagraph(selected, component) }
   }
   const place = window.scrollY > window.innerHeight / 2 ? placeAt(article, topLine()) : undefined
   const paragraph = place && elementOf(article, place)
@@ -141,7 +141,7 @@ export function fragmentOf(component: string, paragraph: string): string {
 }
 
 /** The paragraph around an element; the component itself where it has none. */
-function paragraphAround(element: Element, component: Element): Element {
+function closestParagraph(element: Element, component: Element): Element {
   const paragraph = element.closest(PARAGRAPH)
   return paragraph !== null && component.contains(paragraph) ? paragraph : component
 }

@@ -61,6 +61,6 @@ export function neighboursOf(articles: readonly ArticleSummary[], id: string): N
   const isFront = own !== undefined && isFrontMatter(own)
   const ordered = articles.filter((article) => isFrontMatter(article) === isFront).toSorted((a, b) => a.index - b.index)
   const position = ordered.findIndex((article) => article.id === id)
-  const around = (step: number) => (position < 0 ? undefined : ordered[position + step])
-  return { previous: around(-1), next: around(1), position, count: ordered.length }
+  const neighbourAt = (step: number) => (position < 0 ? undefined : ordered[position + step])
+  return { previous: neighbourAt(-1), next: neighbourAt(1), position, count: ordered.length }
 }

@@ -160,7 +160,9 @@ function useTurning({ screen, articleId, isVertical, neighbours, direction }: Tu
   const turnTo = (turn: Turn | undefined) => {
     if (turn !== undefined) screen.current?.querySelector<HTMLAnchorElement>(`a[rel="${turn}"]`)?.click()
   }
-  const onPress = useEffectEvent((press: Parameters<typeof turnOfKey>[0]) => turnTo(turnOfKey(press, direction)))
+  const onKeystroke = useEffectEvent((keystroke: Parameters<typeof turnOfKey>[0]) =>
+    turnTo(turnOfKey(keystroke, direction)),
+  )
   const onPull = useEffectEvent((x: number) => {
     const turn = turnOfPull(x, direction)
     const offset = offsetOf(x, hasNeighbour(turn))
@@ -179,7 +181,7 @@ function useTurning({ screen, articleId, isVertical, neighbours, direction }: Tu
     if (hasNeighbour(turn) && turnsOnRelease({ x, speed, width })) turnTo(turn)
   })
 
-  useEffect(() => followKeys(onPress), [])
+  useEffect(() => followKeys(onKeystroke), [])
   useEffect(() => {
     const main = screen.current?.querySelector('main')
     page.current = undefined
@@ -192,11 +194,11 @@ function useTurning({ screen, articleId, isVertical, neighbours, direction }: Tu
 }
 
 /** Tells of the keys that nothing on the page uses itself. */
-function followKeys(onPress: (press: KeyPress) => void): () => void {
+function followKeys(onKeystroke: (keystroke: Keystroke) => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const isOwned = event.target instanceof Element && event.target.closest(OWN_KEYS) !== null
     if (isOwned || event.defaultPrevented || event.isComposing) return
-    onPress({ key: event.key, isModified: event.altKey || event.ctrlKey || event.metaKey || event.shiftKey })
+    onKeystroke({ key: event.key, isModified: event.altKey || event.ctrlKey || event.metaKey || event.shiftKey })
   }
   document.addEventListener('keydown', onKeyDown)
   return () => document.removeEventListener('keydown', onKeyDown)
@@ -260,13 +262,13 @@ function movePage(page: HTMLElement, wantsLessMotion: () => boolean): MovedPage 
 
 type Turn = 'prev' | 'next'
 
-interface KeyPress {
+interface Keystroke {
   readonly key: string
   readonly isModified: boolean
 }
 
 /** Where an arrow key leads: forward is where the text runs. Pure. */
-export function turnOfKey({ key, isModified }: KeyPress, direction: TextDirection): Turn | undefined {
+export function turnOfKey({ key, isModified }: Keystroke, direction: TextDirection): Turn | undefined {
   if (isModified || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return undefined
   return (key === 'ArrowRight') === (direction === 'ltr') ? 'next' : 'prev'
 }

@@ -6,9 +6,9 @@ export function fakeDownloads(items: readonly DownloadItem[] = [], size: Downloa
   const listeners = new Set<() => void>()
   let state: ReturnType<Downloads['state']> = { kind: 'open', items }
   let settings: DownloadSettings = { keepLast: undefined, onlyOnWifi: false }
-  const asked: string[] = []
+  const calls: string[] = []
   const note = (what: string) => {
-    asked.push(what)
+    calls.push(what)
     return Promise.resolve()
   }
   const downloads: Downloads = {
@@ -29,7 +29,7 @@ export function fakeDownloads(items: readonly DownloadItem[] = [], size: Downloa
     settings: () => settings,
     changeSettings(changed) {
       settings = { ...settings, ...changed }
-      asked.push(`settings ${JSON.stringify(settings)}`)
+      calls.push(`settings ${JSON.stringify(settings)}`)
     },
     refresh: () => undefined,
     noteOpened: (issueId) => note(`opened ${issueId}`),
@@ -37,7 +37,7 @@ export function fakeDownloads(items: readonly DownloadItem[] = [], size: Downloa
   }
   return {
     downloads,
-    asked,
+    calls,
     show(...shown: readonly DownloadItem[]) {
       state = { kind: 'open', items: shown }
       for (const listener of listeners) listener()

@@ -18,7 +18,7 @@ export interface TestIssuer {
   /** What it calls itself; may be changed. */
   name: string
   /** Paths that were asked for, in order. */
-  readonly asked: string[]
+  readonly requestedPaths: string[]
   /** Bodies that were posted to the token endpoint. */
   readonly exchanged: URLSearchParams[]
   readonly fetch: typeof globalThis.fetch
@@ -45,7 +45,7 @@ export async function anIssuer(address = 'https://id.example/pool'): Promise<Tes
   const issuer = {
     address,
     name: address,
-    asked: [] as string[],
+    requestedPaths: [] as string[],
     exchanged: [] as URLSearchParams[],
     keys,
     signing: await makeKey('key-1'),
@@ -54,7 +54,7 @@ export async function anIssuer(address = 'https://id.example/pool'): Promise<Tes
     fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
       const request = new Request(input, init)
       const path = request.url.slice(address.length)
-      issuer.asked.push(path)
+      issuer.requestedPaths.push(path)
       if (issuer.failure !== undefined) return issuer.failure()
       return answer(issuer, path, request)
     },

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../../platform/db/testing/describeOnEachDatabase.ts'
-import { anAccountDesk } from '../testing/anAccountDesk.ts'
+import { anAccountsFixture } from '../testing/anAccountsFixture.ts'
 
 const ANN = { email: 'ann@example.org', password: 'bicycle under the lamp', roles: ['admin'] }
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 describeOnEachDatabase('an account', (makeDatabase) => {
   it('is made verified, with each role once, and listed by address', async () => {
-    const { accounts } = anAccountDesk((await makeDatabase()).db)
+    const { accounts } = anAccountsFixture((await makeDatabase()).db)
     const zoe = await accounts.create({ email: 'zoe@example.org', password: undefined, roles: [] })
     const ann = await accounts.create({ ...ANN, email: 'ANN@example.org', roles: ['admin', 'editor', 'admin'] })
     expect(ann).toMatchObject({ email: 'ann@example.org', isVerified: true, roles: ['admin', 'editor'] })
@@ -27,14 +27,14 @@ describeOnEachDatabase('an account', (makeDatabase) => {
       '"two words" is no role; there are admin, editor and author.',
     ],
   ])('is not made of %j', async (details, code, message) => {
-    const { accounts } = anAccountDesk((await makeDatabase()).db)
+    const { accounts } = anAccountsFixture((await makeDatabase()).db)
     await accounts.create(ANN)
     await expect(accounts.create(details)).rejects.toMatchObject({ code, message: expect.stringMatching(message) })
     expect(await accounts.list()).toHaveLength(1)
   })
 
   it('has its sessions ended by a new password, which its address is told of', async () => {
-    const { accounts, clock, mails, codeFor } = anAccountDesk((await makeDatabase()).db)
+    const { accounts, clock, mails, codeFor } = anAccountsFixture((await makeDatabase()).db)
     const { id } = await accounts.create(ANN)
     await accounts.mailCode({ email: ANN.email, purpose: 'reset', language: 'en' })
     const code = await codeFor(ANN.email)
@@ -52,7 +52,7 @@ describeOnEachDatabase('an account', (makeDatabase) => {
 
   it.each(['password', 'disable', 'end', 'remove'] as const)('takes its sign-ins under way along: %s', async (way) => {
     const { db } = await makeDatabase()
-    const { accounts } = anAccountDesk(db)
+    const { accounts } = anAccountsFixture(db)
     const [ann, ben] = [await accounts.create(ANN), await accounts.create({ ...ANN, email: 'ben@example.org' })]
     const letIn = { model: 'Interaction', payload: '{}', created_at: '', expires_at: null, consumed_at: null }
     const rows = [ann.id, ben.id].map((id) => ({ ...letIn, id, account_id: id, grant_id: null, uid: null }))
@@ -68,7 +68,7 @@ describeOnEachDatabase('an account', (makeDatabase) => {
   })
 
   it('has its sessions ended on demand and by being disabled, not by being enabled', async () => {
-    const { accounts, clock } = anAccountDesk((await makeDatabase()).db)
+    const { accounts, clock } = anAccountsFixture((await makeDatabase()).db)
     const { id } = await accounts.create({ ...ANN, roles: ['editor'] })
     clock.now += 1
     await accounts.endSessions(id)
@@ -82,7 +82,7 @@ describeOnEachDatabase('an account', (makeDatabase) => {
 
   it('takes with it what the identity service keeps, and leaves what is not its own', async () => {
     const { db } = await makeDatabase()
-    const { accounts } = anAccountDesk(db)
+    const { accounts } = anAccountsFixture(db)
     const ann = await accounts.create(ANN)
     const ben = await accounts.create({ ...ANN, email: 'ben@example.org' })
     const none = { grant_id: null, uid: null, expires_at: null, consumed_at: null }
@@ -112,7 +112,7 @@ describeOnEachDatabase('an account', (makeDatabase) => {
   })
 
   it('keeps the role of the last admin, of two who take it from each other at once too', async () => {
-    const { accounts } = anAccountDesk((await makeDatabase()).db)
+    const { accounts } = anAccountsFixture((await makeDatabase()).db)
     const both = [await accounts.create(ANN), await accounts.create({ ...ANN, email: 'ben@example.org' })]
     const taken = await Promise.allSettled(both.map(({ id }) => accounts.setRoles(id, [])))
     expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -121,7 +121,7 @@ describeOnEachDatabase('an account', (makeDatabase) => {
   })
 
   it('that is not there is named in every refusal', async () => {
-    const { accounts } = anAccountDesk((await makeDatabase()).db)
+    const { accounts } = anAccountsFixture((await makeDatabase()).db)
     const refusal = { code: 'unknown-account', message: 'There is no such account.' }
     await expect(accounts.changePassword(NOBODY, 'bicycle under the lamp')).rejects.toMatchObject(refusal)
     await expect(accounts.endSessions(NOBODY)).rejects.toMatchObject(refusal)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../../platform/db/testing/describeOnEachDatabase.ts'
-import { anAccountDesk, anotherCode } from '../testing/anAccountDesk.ts'
+import { anAccountsFixture, anotherCode } from '../testing/anAccountsFixture.ts'
 
 const ANN = { email: 'ann@example.org', password: 'bicycle under the lamp', roles: [] }
 const REQUEST = { email: ANN.email, purpose: 'sign-in', language: 'en' } as const
@@ -8,7 +8,7 @@ const GIVEN = { email: ANN.email, purpose: 'sign-in' } as const
 
 describeOnEachDatabase('a mailed code', (makeDatabase) => {
   it('opens the account once, also with spaces and from a keyboard of full width', async () => {
-    const { accounts, codeFor } = anAccountDesk((await makeDatabase()).db)
+    const { accounts, codeFor } = anAccountsFixture((await makeDatabase()).db)
     const account = await accounts.create(ANN)
     expect(await accounts.mailCode(REQUEST)).toBe('mailed')
     const code = await codeFor(ANN.email)
@@ -18,7 +18,7 @@ describeOnEachDatabase('a mailed code', (makeDatabase) => {
   })
 
   it('opens it for one of all who give it at the same moment', async () => {
-    const { accounts, codeFor } = anAccountDesk((await makeDatabase()).db)
+    const { accounts, codeFor } = anAccountsFixture((await makeDatabase()).db)
     await accounts.create(ANN)
     await accounts.mailCode(REQUEST)
     const code = await codeFor(ANN.email)
@@ -27,7 +27,7 @@ describeOnEachDatabase('a mailed code', (makeDatabase) => {
   })
 
   it('can be tried five times, one after the other or all at once', async () => {
-    const { accounts, codeFor } = anAccountDesk((await makeDatabase()).db)
+    const { accounts, codeFor } = anAccountsFixture((await makeDatabase()).db)
     await accounts.create(ANN)
     await accounts.mailCode(REQUEST)
     const first = await codeFor(ANN.email)
@@ -42,7 +42,7 @@ describeOnEachDatabase('a mailed code', (makeDatabase) => {
   })
 
   it('lives for ten minutes', async () => {
-    const { accounts, codeFor, clock } = anAccountDesk((await makeDatabase()).db)
+    const { accounts, codeFor, clock } = anAccountsFixture((await makeDatabase()).db)
     await accounts.create(ANN)
     await accounts.mailCode(REQUEST)
     const late = await codeFor(ANN.email)
@@ -55,7 +55,7 @@ describeOnEachDatabase('a mailed code', (makeDatabase) => {
   })
 
   it('is replaced by the next one, and is good for its own address, purpose and place', async () => {
-    const { accounts, codeFor } = anAccountDesk((await makeDatabase()).db)
+    const { accounts, codeFor } = anAccountsFixture((await makeDatabase()).db)
     await accounts.create(ANN)
     await accounts.create({ ...ANN, email: 'ben@example.org' })
     await accounts.mailCode({ ...REQUEST, place: 'here' })
@@ -71,7 +71,7 @@ describeOnEachDatabase('a mailed code', (makeDatabase) => {
   })
 
   it('is never mailed to an address that cannot use it', async () => {
-    const { accounts, mails } = anAccountDesk((await makeDatabase()).db)
+    const { accounts, mails } = anAccountsFixture((await makeDatabase()).db)
     await accounts.create(ANN)
     const { id } = await accounts.create({ ...ANN, email: 'disabled@example.org' })
     await accounts.setDisabled(id, true)
@@ -89,7 +89,7 @@ describeOnEachDatabase('a mailed code', (makeDatabase) => {
   })
 
   it('opens nothing any more once the account is disabled or removed', async () => {
-    const { accounts, codeFor } = anAccountDesk((await makeDatabase()).db)
+    const { accounts, codeFor } = anAccountsFixture((await makeDatabase()).db)
     const { id } = await accounts.create(ANN)
     await accounts.mailCode(REQUEST)
     const code = await codeFor(ANN.email)
@@ -98,7 +98,7 @@ describeOnEachDatabase('a mailed code', (makeDatabase) => {
   })
 
   it('is mailed five times an hour for one purpose, to an address that is known or not', async () => {
-    const { accounts, mails, clock } = anAccountDesk((await makeDatabase()).db)
+    const { accounts, mails, clock } = anAccountsFixture((await makeDatabase()).db)
     await accounts.create(ANN)
     for (const email of [ANN.email, 'unknown@example.org']) {
       const answers = await Promise.all(Array.from({ length: 6 }, () => accounts.mailCode({ ...REQUEST, email })))
@@ -114,7 +114,7 @@ describeOnEachDatabase('a mailed code', (makeDatabase) => {
 
   it('stands in the database as a hash only, and goes a day after it has died', async () => {
     const { db } = await makeDatabase()
-    const { accounts, codeFor, clock } = anAccountDesk(db)
+    const { accounts, codeFor, clock } = anAccountsFixture(db)
     await accounts.create(ANN)
     await accounts.mailCode(REQUEST)
     const code = await codeFor(ANN.email)

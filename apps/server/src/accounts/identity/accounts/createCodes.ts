@@ -113,7 +113,7 @@ const TRIES = 5
 
 /** Milliseconds that a code lives, and after which its row goes: until then, a new code in the same place keeps its password. */
 const CODE_LIFETIME = 600_000
-const KEPT = 86_400_000
+const RETENTION = 86_400_000
 
 /** Puts a code in the place of the one before it, and clears old ones away. `at`: milliseconds since 1970. */
 async function writeCode(
@@ -131,7 +131,7 @@ async function writeCode(
     .execute()
   await db
     .deleteFrom('mailed_codes')
-    .where('expires_at', '<', new Date(at - KEPT).toISOString())
+    .where('expires_at', '<', new Date(at - RETENTION).toISOString())
     .execute()
 }
 

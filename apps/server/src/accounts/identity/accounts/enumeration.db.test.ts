@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../../platform/db/testing/describeOnEachDatabase.ts'
 import type { Accounts } from './Accounts.ts'
-import { type AccountDesk, anAccountDesk } from '../testing/anAccountDesk.ts'
+import { type AccountsFixture, anAccountsFixture } from '../testing/anAccountsFixture.ts'
 
 const PASSWORD = 'bicycle under the lamp'
 
@@ -20,7 +20,7 @@ const QUESTIONS: Readonly<Record<string, (accounts: Accounts, email: string) => 
 
 describeOnEachDatabase('whether an address has an account', (makeDatabase) => {
   it.each(Object.keys(QUESTIONS))('is not told by the answer or the work when a stranger %s', async (name) => {
-    const desk = anAccountDesk((await makeDatabase()).db)
+    const desk = anAccountsFixture((await makeDatabase()).db)
     const ask = QUESTIONS[name]
     if (ask === undefined) throw new Error('No such question.')
     const addresses = await everyKindOfAddress(desk)
@@ -36,7 +36,7 @@ describeOnEachDatabase('whether an address has an account', (makeDatabase) => {
 })
 
 /** An unknown address, and accounts in every state; a code has been asked for each. */
-async function everyKindOfAddress({ accounts }: AccountDesk): Promise<readonly string[]> {
+async function everyKindOfAddress({ accounts }: AccountsFixture): Promise<readonly string[]> {
   const known = await accounts.create({ email: 'known@example.org', password: PASSWORD, roles: ['admin'] })
   const disabled = await accounts.create({ email: 'disabled@example.org', password: PASSWORD, roles: [] })
   await accounts.setDisabled(disabled.id, true)

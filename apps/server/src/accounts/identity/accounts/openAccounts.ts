@@ -77,8 +77,8 @@ export function createAccounts({ mailer, logger, ...deps }: AccountsDeps): Accou
       const row = await findAccountRow(db, id)
       return row === undefined ? undefined : decodeAccountRow(row)
     },
-    async findByEmail(given) {
-      const email = normalizeEmail(given)
+    async findByEmail(rawEmail) {
+      const email = normalizeEmail(rawEmail)
       const row = email === undefined ? undefined : await findAccountRowByEmail(db, email)
       return row === undefined ? undefined : decodeAccountRow(row)
     },
@@ -126,8 +126,8 @@ function createSigning(work: AccountsWork, codes: Codes): Pick<Accounts, 'signUp
       await enter({ ...details, email }, work, codes)
       return 'mailed'
     },
-    async signIn({ email: given, password }) {
-      const email = normalizeEmail(given)
+    async signIn({ email: rawEmail, password }) {
+      const email = normalizeEmail(rawEmail)
       if (email !== undefined && !(await mayTry(email))) return { kind: 'later' }
       const row = email === undefined ? undefined : await findAccountRowByEmail(db, email)
       const isRight = await hasher.verify(password, row?.password_hash)
@@ -193,9 +193,9 @@ function createAdministration(work: AccountsWork): Administration {
     async endSessions(id) {
       await end(id, {})
     },
-    async create({ email: given, password, roles }) {
-      const email = normalizeEmail(given)
-      if (email === undefined) throw new AccountError('bad-email', `"${given}" is no e-mail address.`)
+    async create({ email: rawEmail, password, roles }) {
+      const email = normalizeEmail(rawEmail)
+      if (email === undefined) throw new AccountError('bad-email', `"${rawEmail}" is no e-mail address.`)
       const names = JSON.stringify(checkRoles(roles, adminRole))
       if (password !== undefined && (await isWeak(password, email)))
         throw new AccountError('weak-password', PASSWORD_RULE)

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../../platform/db/testing/describeOnEachDatabase.ts'
-import { anAccountDesk } from '../testing/anAccountDesk.ts'
+import { anAccountsFixture } from '../testing/anAccountsFixture.ts'
 
 const ANN = { email: 'ann@example.org', password: 'bicycle under the lamp' }
 const SIGN_UP = { ...ANN, language: 'de-AT' }
 
 describeOnEachDatabase('signing up and in', (makeDatabase) => {
   it('leads through a mailed code to an account that signs in', async () => {
-    const { accounts, codeFor, mails } = anAccountDesk((await makeDatabase()).db)
+    const { accounts, codeFor, mails } = anAccountsFixture((await makeDatabase()).db)
     expect(await accounts.signUp({ ...SIGN_UP, email: ' Ann@Example.org ' })).toBe('mailed')
     expect(await accounts.signIn(ANN)).toMatchObject({ kind: 'unverified', account: { isVerified: false } })
     const code = await codeFor(ANN.email)
@@ -28,7 +28,7 @@ describeOnEachDatabase('signing up and in', (makeDatabase) => {
   })
 
   it('refuses a wrong password, an unknown address, what is no address, and a disabled account', async () => {
-    const { accounts } = anAccountDesk((await makeDatabase()).db)
+    const { accounts } = anAccountsFixture((await makeDatabase()).db)
     const { id } = await accounts.create({ ...ANN, roles: [] })
     expect(await accounts.signIn({ ...ANN, password: 'bicycle under the lamP' })).toEqual({ kind: 'refused' })
     expect(await accounts.signIn({ ...ANN, email: 'ben@example.org' })).toEqual({ kind: 'refused' })
@@ -39,7 +39,7 @@ describeOnEachDatabase('signing up and in', (makeDatabase) => {
   })
 
   it('takes no weak password and no text that is no address, and mails nothing then', async () => {
-    const { accounts, mails } = anAccountDesk((await makeDatabase()).db)
+    const { accounts, mails } = anAccountsFixture((await makeDatabase()).db)
     expect(await accounts.signUp({ ...SIGN_UP, password: 'Commonplace' })).toBe('weak-password')
     expect(await accounts.signUp({ ...SIGN_UP, email: 'ann@example' })).toBe('bad-email')
     await accounts.settled()
@@ -48,7 +48,7 @@ describeOnEachDatabase('signing up and in', (makeDatabase) => {
   })
 
   it('tells only the mailbox that an address is taken, and changes nothing of the account', async () => {
-    const { accounts, mails } = anAccountDesk((await makeDatabase()).db)
+    const { accounts, mails } = anAccountsFixture((await makeDatabase()).db)
     const account = await accounts.create({ ...ANN, roles: ['admin'] })
     expect(await accounts.signUp({ ...SIGN_UP, password: 'somebody else entirely' })).toBe('mailed')
     await accounts.settled()
@@ -60,7 +60,7 @@ describeOnEachDatabase('signing up and in', (makeDatabase) => {
   })
 
   it('brings the password into effect that was given where the code was asked for, not a stranger’s', async () => {
-    const { accounts, codeFor } = anAccountDesk((await makeDatabase()).db)
+    const { accounts, codeFor } = anAccountsFixture((await makeDatabase()).db)
     const stranger = { ...SIGN_UP, password: 'a stranger was here', place: 'elsewhere' }
     await accounts.signUp({ ...SIGN_UP, place: 'here' })
     const code = await codeFor(ANN.email)
@@ -74,7 +74,7 @@ describeOnEachDatabase('signing up and in', (makeDatabase) => {
   })
 
   it('keeps that password for a code that is asked for again in the same place', async () => {
-    const { accounts, codeFor, clock } = anAccountDesk((await makeDatabase()).db)
+    const { accounts, codeFor, clock } = anAccountsFixture((await makeDatabase()).db)
     await accounts.signUp({ ...SIGN_UP, place: 'here' })
     await accounts.signUp({ ...SIGN_UP, password: 'a stranger was here', place: 'elsewhere' })
     clock.now += 3_600_000
@@ -87,7 +87,7 @@ describeOnEachDatabase('signing up and in', (makeDatabase) => {
   it.each(['sign-in', 'reset'] as const)(
     'drops the password of an unverified account that is opened by a code for %s',
     async (purpose) => {
-      const { accounts, codeFor } = anAccountDesk((await makeDatabase()).db)
+      const { accounts, codeFor } = anAccountsFixture((await makeDatabase()).db)
       await accounts.signUp({ ...SIGN_UP, password: 'a stranger was here' })
       await accounts.mailCode({ email: ANN.email, purpose, language: 'en' })
       const code = await codeFor(ANN.email)
@@ -97,7 +97,7 @@ describeOnEachDatabase('signing up and in', (makeDatabase) => {
   )
 
   it('forgets an address that nobody has verified for a week, and no other', async () => {
-    const { accounts, clock } = anAccountDesk((await makeDatabase()).db)
+    const { accounts, clock } = anAccountsFixture((await makeDatabase()).db)
     const old = { ...SIGN_UP, email: 'old@example.org' }
     await accounts.signUp(old)
     await accounts.signUp({ ...SIGN_UP, email: 'again@example.org' })
@@ -114,7 +114,7 @@ describeOnEachDatabase('signing up and in', (makeDatabase) => {
   })
 
   it('lets ten passwords a quarter of an hour be tried for an address, also at once, known or not', async () => {
-    const { accounts, clock } = anAccountDesk((await makeDatabase()).db)
+    const { accounts, clock } = anAccountsFixture((await makeDatabase()).db)
     await accounts.create({ ...ANN, roles: [] })
     for (const email of [ANN.email, 'ben@example.org']) {
       const tries = Array.from({ length: 12 }, () => accounts.signIn({ email, password: 'wrong password' }))
@@ -128,7 +128,7 @@ describeOnEachDatabase('signing up and in', (makeDatabase) => {
 
   it('answers before the mail has gone', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const { accounts } = anAccountDesk((await makeDatabase()).db, { mailer: { send: () => promise } })
+    const { accounts } = anAccountsFixture((await makeDatabase()).db, { mailer: { send: () => promise } })
     expect(await accounts.signUp(SIGN_UP)).toBe('mailed')
     let isSettled = false
     const settled = accounts.settled().then(() => (isSettled = true))
@@ -146,7 +146,7 @@ describeOnEachDatabase('signing up and in', (makeDatabase) => {
         return Promise.reject(new Error('The mail server is away.'))
       },
     }
-    const { accounts, faults } = anAccountDesk((await makeDatabase()).db, { mailer })
+    const { accounts, faults } = anAccountsFixture((await makeDatabase()).db, { mailer })
     expect(await accounts.signUp(SIGN_UP)).toBe('mailed')
     await accounts.settled()
     expect(faults).toEqual([{ err: expect.objectContaining({ message: 'The mail server is away.' }) }])

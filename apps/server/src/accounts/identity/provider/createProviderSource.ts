@@ -235,7 +235,7 @@ function withLifetime(ctx: KoaContextWithOIDC): TokenBody {
 const GRACE = 30
 
 /** Seconds that the row of an exchange is kept. */
-const KEPT = 120
+const RETENTION = 120
 
 /** A successful answer of the token endpoint. */
 interface TokenBody {
@@ -264,7 +264,7 @@ async function keepExchange(db: Kysely<Database>, exchange: RefreshExchange, now
       successor_hash: hashOf(answer.refresh_token),
       answer: sealAnswer(JSON.stringify(answer), presented),
       exchanged_at: new Date(now).toISOString(),
-      expires_at: new Date(now + KEPT * 1000).toISOString(),
+      expires_at: new Date(now + RETENTION * 1000).toISOString(),
     })
     .execute()
 }

@@ -237,10 +237,12 @@ function loadGrant({ db, accounts }: Pick<IdentityDeps, 'db' | 'accounts'>): Loa
     const { account, client, session, provider } = ctx.oidc
     if (account === undefined || client === undefined || session === undefined) return undefined
     const known = session.grantIdFor(client.clientId)
-    const kept =
+    const existingGrant =
       known === undefined || (await isOver(known, account.accountId)) ? undefined : await provider.Grant.find(known)
-    const isOurs = kept?.accountId === account.accountId && kept.clientId === client.clientId
-    const grant = isOurs ? kept : new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
+    const isOurs = existingGrant?.accountId === account.accountId && existingGrant.clientId === client.clientId
+    const grant = isOurs
+      ? existingGrant
+      : new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
     grant.addOIDCScope('openid email offline_access')
     Object.assign(grant, { exp: undefined })
     await grant.save()

@@ -187,9 +187,9 @@ function sendWithoutMail(view: StepView, reply: FastifyReply): FastifyReply {
 
 /** The fields of a form; one that comes twice counts as empty. */
 function readFields(body: unknown): StepFields {
-  const given = body instanceof URLSearchParams ? body : new URLSearchParams()
+  const form = body instanceof URLSearchParams ? body : new URLSearchParams()
   const read = (name: string): string => {
-    const [value = '', ...others] = given.getAll(name)
+    const [value = '', ...others] = form.getAll(name)
     return others.length === 0 ? value : ''
   }
   return { email: read('email').trim(), password: read('password'), code: read('code').replaceAll(/\s/g, '') }

@@ -27,9 +27,9 @@ export class FakeAccounts implements Accounts {
     this.#now = now
   }
 
-  add(given: Partial<FakeAccount> & { readonly email: string }): FakeAccount {
+  add(overrides: Partial<FakeAccount> & { readonly email: string }): FakeAccount {
     const plain = { id: crypto.randomUUID(), isVerified: true, roles: [], isDisabled: false, password: 'correct horse' }
-    const account = { ...plain, sessionsSince: this.#instant(), ...given }
+    const account = { ...plain, sessionsSince: this.#instant(), ...overrides }
     this.#known.set(account.id, account)
     return account
   }

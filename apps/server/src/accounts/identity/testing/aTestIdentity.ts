@@ -32,10 +32,10 @@ export interface TestIdentityOptions extends Partial<Omit<IdentityDeps, 'db' | '
 }
 
 /** The identity service of a title below `/sub/`, with a browser and the reader's client. */
-export async function aTestIdentity(db: Kysely<Database>, given: TestIdentityOptions = {}): Promise<TestIdentity> {
-  const now = given.now ?? (() => Date.now())
-  const accounts = given.accounts ?? new FakeAccounts(now)
-  const { app, service } = await aService(db, { ...given, now }, given.realAccounts ?? accounts)
+export async function aTestIdentity(db: Kysely<Database>, overrides: TestIdentityOptions = {}): Promise<TestIdentity> {
+  const now = overrides.now ?? (() => Date.now())
+  const accounts = overrides.accounts ?? new FakeAccounts(now)
+  const { app, service } = await aService(db, { ...overrides, now }, overrides.realAccounts ?? accounts)
   const issuer = new URL(service.issuer())
   const reader = await client.discovery(issuer, 'reader', undefined, client.None(), {
     execute: [client.allowInsecureRequests],
@@ -44,8 +44,12 @@ export async function aTestIdentity(db: Kysely<Database>, given: TestIdentityOpt
   return { app, service, accounts, browser: new TestBrowser(app), client: reader }
 }
 
-async function aService(db: Kysely<Database>, given: TestIdentityOptions & { now: () => number }, accounts: Accounts) {
-  const { log = [], proxies = [] } = given
+async function aService(
+  db: Kysely<Database>,
+  overrides: TestIdentityOptions & { now: () => number },
+  accounts: Accounts,
+) {
+  const { log = [], proxies = [] } = overrides
   const stream = { write: (line: string) => void log.push(line) }
   const app = Fastify({ logger: { stream }, trustProxy: [...proxies] })
   onTestFinished(() => app.close())
@@ -55,9 +59,9 @@ async function aService(db: Kysely<Database>, given: TestIdentityOptions & { now
       resolve(
         await registerIdentity(scope, {
           db,
-          limits: createRateLimits(db, given.now),
+          limits: createRateLimits(db, overrides.now),
           ...testSettings(),
-          ...given,
+          ...overrides,
           accounts,
         }),
       )

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formatDecimal, type Money } from '@gatefold/magazine/price'
 import { isOwnForm } from '../../../platform/plainPages/isOwnForm.ts'
 import { plainPageHeaders } from '../../../platform/plainPages/plainPageHeaders.ts'
-import { backTo, doors, layout, link, type PageFrame } from '../../../platform/plainPages/layout.ts'
+import { backTo, linkList, layout, link, type PageFrame } from '../../../platform/plainPages/layout.ts'
 import { createPageStyle } from '../../../platform/plainPages/pageStyle.ts'
 import { findReaderFaces } from '../../../platform/plainPages/readerFaces.ts'
 import type { PaymentNews } from '../PaymentProvider.ts'
@@ -39,7 +39,7 @@ export interface SandboxSite {
 }
 
 /** Milliseconds that "tell later" waits. */
-export const LATE = 10_000
+export const REPORT_DELAY = 10_000
 
 interface Visit {
   readonly site: SandboxSite
@@ -47,7 +47,7 @@ interface Visit {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly tell: (checkout: SandboxCheckout, action: SandboxAction) => Promise<void>
-  /** Tells when LATE has passed; never, if the server ends before. */
+  /** Tells when REPORT_DELAY has passed; never, if the server ends before. */
   readonly reportLater: (checkout: SandboxCheckout) => void
 }
 
@@ -136,7 +136,7 @@ function createTelling(
         tell(checkout, 'pay').catch((error: unknown) => {
           app.log.error({ err: error }, 'The sandbox could not tell of a payment')
         })
-      }, LATE)
+      }, REPORT_DELAY)
       timers.add(timer)
     },
   }
@@ -217,10 +217,10 @@ function checkoutPage(view: SandboxView, checkout: SandboxCheckout, isOver: bool
   const { frame, language } = view
   const { _ } = language
   const { order, status, isDeclined } = checkout
-  if (status === 'paid') return told(view, _('This has been paid.'), link(order.successUrl, _('Go on')))
+  if (status === 'paid') return noticePage(view, _('This has been paid.'), link(order.successUrl, _('Go on')))
   if (isOver) {
     const expired = _('This page has expired and nothing was charged. Begin again in the magazine.')
-    return told(view, expired, backTo(frame, language, order.cancelUrl))
+    return noticePage(view, expired, backTo(frame, language, order.cancelUrl))
   }
   const intro = _('This page stands in for a payment provider while the magazine is tried out. No money moves.')
   const declined = _('The card was declined and nothing was charged. Pay another way, or turn back.')
@@ -243,12 +243,12 @@ function checkoutPage(view: SandboxView, checkout: SandboxCheckout, isOver: bool
 function unknownPage(view: SandboxView): string {
   const { frame, language } = view
   const unknown = language._('There is no such payment. Begin again in the magazine.')
-  return told(view, unknown, backTo(frame, language, frame.home))
+  return noticePage(view, unknown, backTo(frame, language, frame.home))
 }
 
-function told({ frame, language }: SandboxView, text: string, door: Markup): string {
+function noticePage({ frame, language }: SandboxView, text: string, nextLink: Markup): string {
   const body = html`<p>${text}</p>
-    ${doors([door])}`
+    ${linkList([nextLink])}`
   return layout(frame, language, { heading: language._('Try out paying'), body })
 }
 
@@ -262,7 +262,7 @@ function portalPage(view: SandboxView, checkouts: readonly SandboxCheckout[], ba
   )
   const body = html`<p class="hint">${intro}</p>
     ${paid.length === 0 ? html`<p>${_('Nothing has been paid yet.')}</p>` : paid.map((checkout) => paidOrder(view, checkout))}
-    ${doors([backTo(frame, language, back)])}`
+    ${linkList([backTo(frame, language, back)])}`
   return layout(frame, language, { heading: _('Try out what follows a payment'), body })
 }
 

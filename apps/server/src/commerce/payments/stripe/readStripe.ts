@@ -249,8 +249,8 @@ function disputeMovements(dispute: Stripe.Dispute): readonly Movement[] {
   const own = fromStripeAmount(amount, currency).amount
   const taken: Movement = { reference, kind: 'dispute', amount: own, occurredAt: instant(created) }
   if (status !== 'won') return [taken]
-  const given = moves.at(-1)?.created ?? created
-  return [taken, { reference, kind: 'dispute_reversal', amount: own, occurredAt: instant(given) }]
+  const reinstatedAt = moves.at(-1)?.created ?? created
+  return [taken, { reference, kind: 'dispute_reversal', amount: own, occurredAt: instant(reinstatedAt) }]
 }
 
 /** Whether nothing is left of a payment: all was given back, or it is disputed and not won. */
@@ -267,8 +267,8 @@ function subscriptionFact(
   latest: PaymentFact | undefined,
 ): SubscriptionFact | undefined {
   const [line] = subscription.items.data
-  const told = line === undefined ? undefined : statusOf(subscription.status)
-  if (line === undefined || told === undefined || item.kind !== 'plan') return undefined
+  const mappedStatus = line === undefined ? undefined : statusOf(subscription.status)
+  if (line === undefined || mappedStatus === undefined || item.kind !== 'plan') return undefined
   const isRefunded = latest !== undefined && isTakenBack(latest)
   const { cancel_at, cancel_at_period_end } = subscription
   return {
@@ -276,7 +276,7 @@ function subscriptionFact(
     reader,
     planId: item.planId,
     interval: item.interval,
-    status: isRefunded ? 'ended' : told,
+    status: isRefunded ? 'ended' : mappedStatus,
     coversFrom: item.coversFrom,
     periodStart: instant(line.current_period_start),
     periodEnd: instant(paidUntil(subscription, line)),
@@ -327,8 +327,8 @@ function stripeDigits(currency: string): number {
  */
 export function toStripeAmount({ amount, currency }: Money): number | undefined {
   const digits = stripeDigits(currency)
-  const told = shifted(amount, digits - minorDigits(currency))
-  return told === undefined || (digits === 3 && told % 10 !== 0) ? undefined : told
+  const stripeAmount = shifted(amount, digits - minorDigits(currency))
+  return stripeAmount === undefined || (digits === 3 && stripeAmount % 10 !== 0) ? undefined : stripeAmount
 }
 
 /** Our whole minor units of an amount of Stripe's. Throws RangeError where there is no such whole number. Pure. */

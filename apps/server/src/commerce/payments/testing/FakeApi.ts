@@ -22,7 +22,7 @@ export interface ApiRules {
   readonly delay: number
 }
 
-interface Kept {
+interface IdempotencyRecord {
   readonly fingerprint: string
   /** Undefined while the first call is under way. */
   answer: ApiAnswer | undefined
@@ -36,7 +36,7 @@ export class FakeApi {
   failure: number | undefined
   readonly #deps: ApiDeps
   readonly #rules: ApiRules
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Map<string, IdempotencyRecord>()
 
   constructor(deps: ApiDeps, rules: ApiRules) {
     this.#deps = deps
@@ -56,7 +56,7 @@ export class FakeApi {
     const known = typeof key === 'string' ? this.#kept.get(key) : undefined
     this.calls.push({ name, isReplay: known !== undefined })
     if (known !== undefined) return replay(known, name + body)
-    const own: Kept = { fingerprint: name + body, answer: undefined }
+    const own: IdempotencyRecord = { fingerprint: name + body, answer: undefined }
     if (typeof key === 'string') this.#kept.set(key, own)
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
     own.answer = answerCall(this.#deps, { name, body })
@@ -64,7 +64,7 @@ export class FakeApi {
   }
 }
 
-function replay(known: Kept, fingerprint: string): ApiAnswer {
+function replay(known: IdempotencyRecord, fingerprint: string): ApiAnswer {
   if (known.fingerprint !== fingerprint) {
     return refused(new StripeRefusal(400, 'idempotency_error', 'The key was used with other parameters.'))
   }

@@ -51,14 +51,15 @@ export class StripePlays {
   refund(intentId: string, amount?: number): string {
     const books = this.#books
     const charge = this.#chargeOf(intentId)
-    const given = amount ?? charge.amount - charge.amount_refunded
-    if (given <= 0 || given > charge.amount - charge.amount_refunded) throw new Error(`Nothing to refund: ${intentId}`)
-    charge.amount_refunded += given
+    const refundAmount = amount ?? charge.amount - charge.amount_refunded
+    if (refundAmount <= 0 || refundAmount > charge.amount - charge.amount_refunded)
+      throw new Error(`Nothing to refund: ${intentId}`)
+    charge.amount_refunded += refundAmount
     charge.refunded = charge.amount_refunded === charge.amount
     const { id: chargeId, currency } = charge
     const refund = {
       ...books.named('re', 'refund'),
-      amount: given,
+      amount: refundAmount,
       currency,
       charge: chargeId,
       payment_intent: intentId,

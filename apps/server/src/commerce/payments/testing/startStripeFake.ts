@@ -111,9 +111,9 @@ async function answer({ request, response, api, deps }: Exchange): Promise<void>
   const isPost = method === 'POST'
   const body = isPost ? await readText(request) : url.search.slice(1)
   if (url.pathname.startsWith('/v1/')) {
-    const told = await api.answer({ name: `${method} ${url.pathname}`, headers, body })
-    response.writeHead(told.status, { 'content-type': 'application/json', 'request-id': 'req_fake' })
-    response.end(JSON.stringify(told.body))
+    const apiAnswer = await api.answer({ name: `${method} ${url.pathname}`, headers, body })
+    response.writeHead(apiAnswer.status, { 'content-type': 'application/json', 'request-id': 'req_fake' })
+    response.end(JSON.stringify(apiAnswer.body))
     return
   }
   const page = visitPage(deps, { isPost, url, fields: decodeForm(body) })

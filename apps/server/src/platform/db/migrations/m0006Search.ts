@@ -53,10 +53,10 @@ async function createVectors(db: Kysely<unknown>): Promise<void> {
  * parted already; `ascii` takes every character that is not ASCII for one of a word's.
  */
 async function createWords(db: Kysely<unknown>): Promise<void> {
-  const kept = `content = '', contentless_delete = 1`
+  const contentlessOptions = `content = '', contentless_delete = 1`
   const tables = [
-    `create virtual table search_words using fts5(facts, body, ${kept}, tokenize = 'ascii', prefix = '2 3')`,
-    `create virtual table search_letters using fts5(facts, body, ${kept}, tokenize = 'trigram', detail = column)`,
+    `create virtual table search_words using fts5(facts, body, ${contentlessOptions}, tokenize = 'ascii', prefix = '2 3')`,
+    `create virtual table search_letters using fts5(facts, body, ${contentlessOptions}, tokenize = 'trigram', detail = column)`,
     `create trigger search_documents_gone after delete on search_documents begin
       delete from search_words where rowid = old.id;
       delete from search_letters where rowid = old.id;

@@ -312,6 +312,6 @@ function startThread(dataFolder: string, onFall: () => void): WriteThread {
 
 async function isInTime(work: Promise<void>, limit: number): Promise<boolean> {
   const ended = new AbortController()
-  const late = wait(limit, false, { signal: ended.signal }).catch(() => false)
-  return Promise.race([work.then(() => true), late]).finally(() => ended.abort())
+  const timeout = wait(limit, false, { signal: ended.signal }).catch(() => false)
+  return Promise.race([work.then(() => true), timeout]).finally(() => ended.abort())
 }

@@ -84,24 +84,24 @@ function describeCleaning(makeStore: () => Promise<AssetStore>): void {
 
   it('removes a file, and does not mind when it is gone', async () => {
     const store = await makeStore()
-    const kept = await store.commit(await store.stage('one', chunks('kept')), 'txt')
+    const remaining = await store.commit(await store.stage('one', chunks('kept')), 'txt')
     const removed = await store.commit(await store.stage('one', chunks('removed')), 'txt')
     await store.remove(removed)
     await store.remove(removed)
-    expect(await listAll(store)).toEqual([kept])
+    expect(await listAll(store)).toEqual([remaining])
     expect(await store.open(removed)).toBeUndefined()
   })
 
   it('commits and removes at the same time without losing a file', async () => {
     const store = await makeStore()
     const rounds = Array.from({ length: 30 }, async (_, round) => {
-      const kept = await store.stage(`round-${round}`, chunks(`kept ${round}`))
+      const staged = await store.stage(`round-${round}`, chunks(`kept ${round}`))
       const removed = await store.commit(await store.stage(`round-${round}`, chunks(`removed ${round}`)), 'txt')
-      const [stored] = await Promise.all([store.commit(kept, 'txt'), store.remove(removed), store.discard('other')])
+      const [stored] = await Promise.all([store.commit(staged, 'txt'), store.remove(removed), store.discard('other')])
       return stored
     })
-    const kept = await Promise.all(rounds)
-    expect(new Set((await listAll(store)).map(({ hash }) => hash))).toEqual(new Set(kept.map(({ hash }) => hash)))
+    const committed = await Promise.all(rounds)
+    expect(new Set((await listAll(store)).map(({ hash }) => hash))).toEqual(new Set(committed.map(({ hash }) => hash)))
   })
 }
 

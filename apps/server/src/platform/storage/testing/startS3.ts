@@ -45,7 +45,7 @@ export async function startS3({ pageSize = 1_000 }: { readonly pageSize?: number
   await s3rver.configureBuckets()
   const behind = await listen(createServer(s3rver.callback()))
   const requests: ReceivedRequest[] = []
-  const door = await listen(
+  const proxy = await listen(
     createServer((request, response) => {
       const { method = '', url = '', headers } = request
       const refusal = refuseRequest({ method, url, headers }, CREDENTIALS, Date.now())
@@ -54,7 +54,7 @@ export async function startS3({ pageSize = 1_000 }: { readonly pageSize?: number
       else pass(request, response, { port: portOf(behind), pageSize })
     }),
   )
-  const endpoint = `http://127.0.0.1:${portOf(door)}`
+  const endpoint = `http://127.0.0.1:${portOf(proxy)}`
   return {
     settings: { endpoint, bucket: BUCKET, region: 'eu-test-1', credentials: CREDENTIALS },
     env: {
@@ -66,7 +66,7 @@ export async function startS3({ pageSize = 1_000 }: { readonly pageSize?: number
     },
     requests,
     async stop() {
-      await Promise.all([door, behind].map(close))
+      await Promise.all([proxy, behind].map(close))
       await rm(directory, { recursive: true, force: true })
     },
   }

@@ -1,8 +1,8 @@
 import type { Glyph } from '../../engine/PageContent.ts'
 
 /** A glyph of 10 points at the top left, drawn as high as a capital and half as wide as its size. */
-export function aGlyph(given: Partial<Glyph> & { readonly x?: number } = {}): Glyph {
-  const { x = 0, ...glyph } = given
+export function aGlyph(overrides: Partial<Glyph> & { readonly x?: number } = {}): Glyph {
+  const { x = 0, ...glyph } = overrides
   const size = glyph.size ?? 10
   const baseline = glyph.baseline ?? 100
   return {
@@ -20,10 +20,10 @@ export function aGlyph(given: Partial<Glyph> & { readonly x?: number } = {}): Gl
 }
 
 /** The glyphs of a text that is set from `x`, each character half as wide as the size; spaces are left white. */
-export function someGlyphs(text: string, given: Partial<Glyph> & { readonly x?: number } = {}): readonly Glyph[] {
-  const advance = 0.5 * (given.size ?? 10)
+export function someGlyphs(text: string, overrides: Partial<Glyph> & { readonly x?: number } = {}): readonly Glyph[] {
+  const advance = 0.5 * (overrides.size ?? 10)
   const glyphs = Array.from(text).map((character, index) =>
-    aGlyph({ ...given, text: character, x: (given.x ?? 0) + index * advance }),
+    aGlyph({ ...overrides, text: character, x: (overrides.x ?? 0) + index * advance }),
   )
   return glyphs.filter((glyph) => glyph.text !== ' ')
 }

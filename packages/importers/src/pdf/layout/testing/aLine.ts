@@ -16,9 +16,9 @@ export interface LineOptions {
 const USUAL = { text: 'A line of text', x: 50, baseline: 100, size: 10, face: 0 }
 
 /** A line whose characters are half as wide as its size. */
-export function aLine(given: LineOptions = {}): TextLine {
-  const { text, x, baseline, size, face } = { ...USUAL, ...given }
-  const spans = (given.spans ?? [{ text }]).map((span): TextSpan => ({
+export function aLine(options: LineOptions = {}): TextLine {
+  const { text, x, baseline, size, face } = { ...USUAL, ...options }
+  const spans = (options.spans ?? [{ text }]).map((span): TextSpan => ({
     text: '',
     size,
     face,
@@ -29,23 +29,23 @@ export function aLine(given: LineOptions = {}): TextLine {
   }))
   const length = spans.reduce((sum, span) => sum + span.text.length, 0)
   return {
-    box: { x, y: baseline - 0.7 * size, width: given.width ?? length * 0.5 * size, height: 0.9 * size },
+    box: { x, y: baseline - 0.7 * size, width: options.width ?? length * 0.5 * size, height: 0.9 * size },
     baseline,
     size,
-    angle: given.angle ?? 0,
-    isRightToLeft: given.isRightToLeft ?? false,
+    angle: options.angle ?? 0,
+    isRightToLeft: options.isRightToLeft ?? false,
     spans,
   }
 }
 
 /** A line of a column: one cell. */
-export function aSetLine(given: LineOptions = {}): SetLine {
-  const line = aLine(given)
+export function aSetLine(options: LineOptions = {}): SetLine {
+  const line = aLine(options)
   return { ...line, cells: [line] }
 }
 
 /** Lines below one another, 12 points apart. */
-export function someLines(texts: readonly string[], given: LineOptions = {}): readonly TextLine[] {
-  const { baseline = 100, size = 10 } = given
-  return texts.map((text, index) => aLine({ ...given, text, baseline: baseline + index * 1.2 * size }))
+export function someLines(texts: readonly string[], options: LineOptions = {}): readonly TextLine[] {
+  const { baseline = 100, size = 10 } = options
+  return texts.map((text, index) => aLine({ ...options, text, baseline: baseline + index * 1.2 * size }))
 }

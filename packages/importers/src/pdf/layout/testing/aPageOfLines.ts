@@ -12,7 +12,7 @@ export const FACES: readonly Typeface[] = [
 ]
 
 /** An empty page of 600 x 800 points. */
-export function aPageOfLines(given: Partial<PageLines> = {}): PageLines {
+export function aPageOfLines(overrides: Partial<PageLines> = {}): PageLines {
   return {
     page: 1,
     width: 600,
@@ -23,12 +23,12 @@ export function aPageOfLines(given: Partial<PageLines> = {}): PageLines {
     rules: [],
     grounds: [],
     hotspots: [],
-    ...given,
+    ...overrides,
   }
 }
 
 /** An empty page of 600 x 800 points. */
-export function aPageContent(given: Partial<PageContent> = {}): PageContent {
+export function aPageContent(overrides: Partial<PageContent> = {}): PageContent {
   return {
     page: 1,
     width: 600,
@@ -39,6 +39,6 @@ export function aPageContent(given: Partial<PageContent> = {}): PageContent {
     rules: [],
     grounds: [],
     hotspots: [],
-    ...given,
+    ...overrides,
   }
 }

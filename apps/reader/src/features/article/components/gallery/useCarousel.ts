@@ -101,17 +101,17 @@ function useSlideshow(place: RefObject<HTMLElement | null>, plan: Plan): Slidesh
 }
 
 /** Whether at least half of a place is on the screen. */
-function useSeen(place: RefObject<HTMLElement | null>, isAsked: boolean): boolean {
+function useSeen(place: RefObject<HTMLElement | null>, isEnabled: boolean): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
     const element = place.current
-    if (element === null || !isAsked) return undefined
+    if (element === null || !isEnabled) return undefined
     const observer = new IntersectionObserver((entries) => setSeen(entries.some((entry) => entry.isIntersecting)), {
       threshold: 0.5,
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [place, isAsked])
+  }, [place, isEnabled])
   return isSeen
 }
 

@@ -59,7 +59,7 @@ function Controls({ hearing, onToggle, onSeek, onSpeed }: ControlsProps) {
   const whole = duration === undefined ? '–' : formatClock(duration)
   return (
     <>
-      <PlayButton isPlaying={isPlaying} label={isPlaying ? _('Pause') : _('Play')} onPress={onToggle} />
+      <PlayButton isPlaying={isPlaying} label={isPlaying ? _('Pause') : _('Play')} onClick={onToggle} />
       <SeekBar
         label={_('Place in the recording')}
         spoken={_('{current} of {count}', { current: now, count: whole })}

@@ -319,10 +319,10 @@ export function ratioOfMap({ width, height }: Pick<MapComponent, 'width' | 'heig
 export function frameOfMap(map: MapComponent): MapFrame {
   const ratio = ratioOfMap(map)
   const metres = (WORLD_PIXEL * Math.max(0.1, Math.cos((map.latitude * Math.PI) / 180))) / 2 ** tileZoomOf(map.zoom)
-  const asked = Math.min(Math.PI, (metres * USUAL_WIDTH) / 2 / EARTH_RADIUS)
+  const zoomHalfWidth = Math.min(Math.PI, (metres * USUAL_WIDTH) / 2 / EARTH_RADIUS)
   const points = map.markers.map((marker) => project(marker, map))
   const needed = Math.max(0, ...points.map(({ x, y }) => Math.max(Math.abs(x), Math.abs(y) * ratio) / ROOM))
-  const halfWidth = Math.max(asked, needed)
+  const halfWidth = Math.max(zoomHalfWidth, needed)
   return { halfWidth, halfHeight: halfWidth / ratio }
 }
 

@@ -62,14 +62,14 @@ const LABEL = { width: 17, height: 10 }
 
 /** The same lines with no label upon another. */
 function thinned(lines: readonly GraticuleLine[]): readonly GraticuleLine[] {
-  const kept: Point[] = []
+  const placedLabels: Point[] = []
   return lines.map((line) => {
     const { label } = line
     if (label === undefined) return line
-    const isFree = kept.every(
+    const isFree = placedLabels.every(
       ({ x, y }) => Math.abs(x - label.x) >= LABEL.width || Math.abs(y - label.y) >= LABEL.height,
     )
-    if (isFree) kept.push(label)
+    if (isFree) placedLabels.push(label)
     return isFree ? line : { ...line, label: undefined }
   })
 }

@@ -9,7 +9,7 @@ import { createPasswordHasher } from '../accounts/PasswordHasher.ts'
 import type { Mail, Mailer } from '../mail/Mailer.ts'
 
 /** Accounts over a test's database, with a clock of the test's own and mails that come here. */
-export interface AccountDesk {
+export interface AccountsFixture {
   readonly accounts: Accounts
   /** All mails so far; call `accounts.settled` first. */
   readonly mails: readonly Mail[]
@@ -22,11 +22,11 @@ export interface AccountDesk {
   codeFor(email: string): Promise<string>
 }
 
-export interface DeskOptions {
+export interface AccountsFixtureOptions {
   readonly mailer?: Mailer
 }
 
-export function anAccountDesk(db: Kysely<Database>, options: DeskOptions = {}): AccountDesk {
+export function anAccountsFixture(db: Kysely<Database>, options: AccountsFixtureOptions = {}): AccountsFixture {
   const mails: Mail[] = []
   const faults: unknown[] = []
   const work: string[] = []

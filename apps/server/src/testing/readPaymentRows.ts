@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../platform/db/schema.ts'
 
 /** The tables of what was paid, as lines to compare with what the provider says. */
-export async function toldRows(db: Kysely<Database>) {
+export async function readPaymentRows(db: Kysely<Database>) {
   const ledger = await db.selectFrom('ledger_entries').selectAll().execute()
   const purchases = await db.selectFrom('purchases').selectAll().execute()
   const subscriptions = await db.selectFrom('subscriptions').selectAll().execute()

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { testLaunchOptions as launchOptions } from './tools/browser.ts'
 
 export default defineConfig({
-  globalSetup: './e2e/harness/keptImports.ts',
+  globalSetup: './e2e/harness/cachedImports.ts',
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',

@@ -43,7 +43,7 @@ test.afterAll(async () => {
 
 const line = (page: Page) => page.getByRole('region', { name: 'Listening' })
 const bar = (page: Page) => page.locator('[data-bar]')
-const door = (page: Page) => bar(page).getByRole('button', { name: 'Listen', exact: true })
+const listenButton = (page: Page) => bar(page).getByRole('button', { name: 'Listen', exact: true })
 const text = async (page: Page) => (await saidOn(page))?.text
 
 async function open(page: Page, path: string, voices: readonly string[] = ['en-GB']): Promise<void> {
@@ -71,9 +71,9 @@ async function hear(page: Page, next: string): Promise<void> {
 test('an article is read aloud sentence by sentence, each marked, by keyboard alone', async ({ page }) => {
   const complaints = watchPage(page)
   await open(page, 'issues/ebb/mud')
-  await expect(door(page)).toBeVisible()
+  await expect(listenButton(page)).toBeVisible()
   await expectNoShift(page)
-  await door(page).focus()
+  await listenButton(page).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => text(page)).toBe('Mud')
   await hear(page, 'The tide is out.')
@@ -98,7 +98,7 @@ test('an article is read aloud sentence by sentence, each marked, by keyboard al
   await expect(line(page)).toHaveCount(0)
   await expect(page.locator('#content')).toBeFocused()
   expect([await text(page), await markedOn(page)]).toEqual([undefined, ''])
-  await door(page).click()
+  await listenButton(page).click()
   await expect.poll(() => text(page)).toBe('It comes back.')
   expect(complaints.messages).toEqual([])
 })
@@ -116,7 +116,7 @@ test('on a phone it is offered in the display sheet, which makes room for what i
   await expect(sheet).toBeHidden()
   await expect(display).toBeFocused()
   await expect(line(page)).toBeVisible()
-  await expect(door(page)).toHaveCount(0)
+  await expect(listenButton(page)).toHaveCount(0)
   await turnTo(page, 'Boats')
   await display.click()
   await sheet.getByRole('button', { name: 'Listen next' }).click()
@@ -127,7 +127,7 @@ test('it goes on with the next article and turns the page for whoever reads alon
   page,
 }) => {
   await open(page, 'issues/ebb/mud')
-  await door(page).click()
+  await listenButton(page).click()
   await expect.poll(() => text(page)).toBe('Mud')
   for (const next of ['The tide is out.', 'It comes back.', 'The tide is out.', 'Birds']) await hear(page, next)
   await expect(page).toHaveURL(/ebb\/birds$/)
@@ -145,7 +145,7 @@ test('it goes on with the next article and turns the page for whoever reads alon
 
 test('it stops at the end where one does not go on, but for an article that was chosen', async ({ page }) => {
   await open(page, 'issues/ebb/birds')
-  await door(page).click()
+  await listenButton(page).click()
   await expect.poll(() => text(page)).toBe('Birds')
   const goOn = line(page).getByRole('button', { name: 'Go on with the next article' })
   await expect(goOn).toHaveAttribute('aria-pressed', 'true')
@@ -165,7 +165,7 @@ test('it stops at the end where one does not go on, but for an article that was 
 test('the page follows the voice, and leaves whoever scrolls away alone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, 'issues/ebb/waves')
-  await door(page).click()
+  await listenButton(page).click()
   await expect.poll(() => text(page)).toBe('Waves')
   await hear(page, 'Wave 0 comes in and goes out.')
   for (let wave = 1; wave <= 25; wave += 1) await hear(page, `Wave ${wave} comes in and goes out.`)
@@ -194,9 +194,9 @@ test('nothing is offered where no voice speaks the language, and Japanese is div
 
 test('a recording that is started is the one voice, and one in the queue is played', async ({ page }) => {
   await open(page, 'issues/ebb/roar')
-  await expect(door(page)).toHaveCount(0)
+  await expect(listenButton(page)).toHaveCount(0)
   await turnTo(page, 'Boats')
-  await door(page).click()
+  await listenButton(page).click()
   await expect.poll(() => text(page)).toBe('Boats')
   await hear(page, 'They float.')
   await turnTo(page, 'Roar')
@@ -206,7 +206,7 @@ test('a recording that is started is the one voice, and one in the queue is play
   await expect(line(page)).toHaveCount(1)
 
   await turnTo(page, 'Boats')
-  await door(page).click()
+  await listenButton(page).click()
   await expect.poll(() => text(page)).toMatch(/^(Boats|They float\.)$/)
   await line(page).getByRole('button', { name: 'Forward one sentence' }).click()
   await line(page).getByRole('button', { name: 'Forward one sentence' }).click()
@@ -218,7 +218,7 @@ test('a recording that is started is the one voice, and one in the queue is play
 
 test('a browser that refuses says so, and is asked again', async ({ page }) => {
   await open(page, 'issues/ebb/mud')
-  await door(page).click()
+  await listenButton(page).click()
   await expect.poll(() => text(page)).toBe('Mud')
   await refuseSentence(page)
   await expect(line(page).getByRole('status')).toContainText('This browser does not read aloud just now.')

@@ -63,19 +63,19 @@ test('R6.3 an admin’s view asks the host once, and each view anew', async ({ b
   const session = { accessToken: host.grant('admin'), expiresIn: 600, role: 'admin' } as const
   const context = await openDevice(browser, address, session)
   const page = await context.newPage()
-  const asked = (name: string) => host.queries.filter(({ operationName }) => operationName === name).length
+  const countQueries = (name: string) => host.queries.filter(({ operationName }) => operationName === name).length
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Neap Tide' })).toBeVisible()
   await waitForReader(page)
-  expect([asked('GetIssues'), asked('Articles')]).toEqual([1, 1])
+  expect([countQueries('GetIssues'), countQueries('Articles')]).toEqual([1, 1])
   await page.goto(`${address}issues/neap-tide`)
   await expect(page.getByRole('heading', { name: 'Neap Tide' }).first()).toBeVisible()
   await waitForReader(page)
-  expect(asked('GetIssue')).toBe(1)
+  expect(countQueries('GetIssue')).toBe(1)
   await page.goto(`${address}issues/neap-tide/the-ferry`)
   await expect(page.getByText('It waits for water.')).toBeVisible()
   await waitForReader(page)
-  expect([asked('GetIssue'), asked('GetAssets')]).toEqual([2, 2])
+  expect([countQueries('GetIssue'), countQueries('GetAssets')]).toEqual([2, 2])
   expect(refused()).toEqual([])
   await context.close()
 })

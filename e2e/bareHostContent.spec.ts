@@ -126,14 +126,14 @@ test.describe('an issue without a manifest', () => {
     await expect(
       page.getByText(/Opens without a network, [\d.]+ [kM]B\. Its files were checked by their sizes only\./),
     ).toBeVisible()
-    const asked = host.fileCalls.length
+    const fileCallCount = host.fileCalls.length
     await context.setOffline(true)
     await page.goto(article)
     await expect(page.getByText('It waits for water.')).toBeVisible()
     await expect.poll(() => widthOf(page, `${host.fileOrigin}/m/sand.webp`)).toBeGreaterThan(0)
     await page.goto(`${server.address}issues/neap-tide/a-77`)
     await expect(page.getByText('Nobody named this one.')).toBeVisible()
-    expect(host.fileCalls).toHaveLength(asked)
+    expect(host.fileCalls).toHaveLength(fileCallCount)
     expect(refused()).toEqual([])
   })
 })

@@ -37,10 +37,10 @@ test('R4.1 a token of 24 hours is used to its end, with and without a refresh to
     const accessToken = host.grant('buyer')
     const session = { accessToken, expiresIn: DAY, ...(refreshToken !== undefined && { refreshToken }) }
     const context = await openDevice(browser, reader.address, session)
-    const asked = host.queries.length
+    const queryCount = host.queries.length
     await readOn(await context.newPage())
     expect(host.tokenCalls).toEqual([])
-    expect(new Set(host.queries.slice(asked).map(({ authorization }) => authorization))).toEqual(
+    expect(new Set(host.queries.slice(queryCount).map(({ authorization }) => authorization))).toEqual(
       new Set([`Bearer ${accessToken}`]),
     )
     await context.close()
@@ -162,7 +162,7 @@ test('R4.4 R4.9 who does not answer in 15 s is not waited for: the store, then e
   ])
   expect(await readSessionKeys(article)).toContain('cf-refresh-token')
   // Each was asked once: nobody waits three times.
-  const asked = (name: string) => host.queries.filter(({ operationName }) => operationName === name)
-  expect([asked('GetPreviewIssue').length, tokenCalls]).toEqual([1, 1])
+  const queriesNamed = (name: string) => host.queries.filter(({ operationName }) => operationName === name)
+  expect([queriesNamed('GetPreviewIssue').length, tokenCalls]).toEqual([1, 1])
   await Promise.all([known, signedIn, french].map((context) => context.close()))
 })

@@ -203,11 +203,11 @@ test('R7.7 what was bought leaves the device with the reader: no library, no tex
   await page.getByRole('link', { name: 'Go on reading' }).click()
   await isOpen(page)
   await open(page, address + 'account')
-  const kept = ['sandbox:', 'Nethermouth, where we live']
+  const purchasedTexts = ['sandbox:', 'Nethermouth, where we live']
   expect(await findCanary(page, ['sandbox:'])).toEqual([])
   await page.getByRole('link', { name: 'Sign out here' }).click()
   await expect(page.getByRole('heading', { name: 'Signed out' })).toBeVisible()
-  await expect.poll(() => findCanary(page, kept)).toEqual([])
+  await expect.poll(() => findCanary(page, purchasedTexts)).toEqual([])
   expect(
     await page.evaluate(() => [localStorage.getItem('cf-features'), localStorage.getItem('cf-subscribed')]),
   ).toEqual([null, null])

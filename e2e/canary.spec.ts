@@ -90,9 +90,9 @@ test('R1.2 R7.7 a new reader signs up, reads, is renewed and leaves, and no secr
   const noted = new Set((await readNoted()).map(({ secret }) => secret))
   expect(secrets.filter((secret) => !noted.has(secret))).toEqual([])
 
-  const kept = await findCanary(page, secrets)
-  expect(kept.filter((place) => !/^localStorage cf-(?:access|refresh|id)-token$/.test(place))).toEqual([])
-  expect(kept).toContain('localStorage cf-refresh-token')
+  const locations = await findCanary(page, secrets)
+  expect(locations.filter((place) => !/^localStorage cf-(?:access|refresh|id)-token$/.test(place))).toEqual([])
+  expect(locations).toContain('localStorage cf-refresh-token')
   expect(others.size).toBeGreaterThan(20)
   for (const [address, text] of others) {
     expect(

@@ -48,7 +48,7 @@ test('R7.3 R7.7 a reader signs in with Cognito’s tokens, is renewed by the sam
   await page.getByRole('link', { name: 'Sign out here' }).click()
   await expect(page.getByRole('heading', { name: 'Signed out' })).toBeVisible()
   await expect
-    .poll(() => pool.left.map((asked) => Object.fromEntries(asked)))
+    .poll(() => pool.left.map((parameters) => Object.fromEntries(parameters)))
     .toEqual([{ client_id: CLIENT, logout_uri: `${server.address}logout` }])
   await expect(page).toHaveURL(`${server.address}logout`)
   expect(await readTokens(page)).toEqual({ access: '', refresh: '' })

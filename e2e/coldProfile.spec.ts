@@ -11,7 +11,7 @@ import { EBB, writeEbbIssue } from './harness/ebbIssue.ts'
 import { failedRequests } from './harness/failedRequests.ts'
 import { startFaultProxy, type FaultProxy } from './harness/faultProxy.ts'
 import { importFiles } from './harness/importFiles.ts'
-import { openKeptProfile, type KeptProfile } from './harness/keptProfile.ts'
+import { openPersistentProfile, type PersistentProfile } from './harness/persistentProfile.ts'
 import { lookAtMedia } from './harness/lookAtMedia.ts'
 import { writeIssuePackage } from './harness/packages.ts'
 import { fetchArticle, fetchContents, parseArticle, type ServedArticle } from './harness/servedPages.ts'
@@ -25,7 +25,7 @@ let folder: string
 let ebb: string
 let server: StartedServer
 let proxy: FaultProxy
-let profile: KeptProfile
+let profile: PersistentProfile
 let context: BrowserContext
 let failed: string[]
 /** As the host served them while there was a network, by issue. */
@@ -39,7 +39,7 @@ test.beforeAll(async ({ launchOptions }) => {
   const slugs = await importFiles(server.title, [DEMONSTRATION, ebb, await writeIssuePackage(folder), ...books])
   for (const slug of slugs) served.push({ slug, articles: await fetchArticles(slug) })
   proxy = await startFaultProxy(server.address)
-  profile = await openKeptProfile(launchOptions)
+  profile = await openPersistentProfile(launchOptions)
   const page = await profile.context.newPage()
   for (const slug of slugs) await downloadWhole(page, `${proxy.address}issues/${slug}`)
   await proxy.cut()

@@ -34,14 +34,14 @@ async function open(page: Page, server: StartedServer, path: string): Promise<vo
 const cookiesOf = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).toSorted()
 
 /** Says something to Google by hand, and gives what was told before it: what a page says later has not been said. */
-async function toldUntilNow(page: Page, told: readonly string[]): Promise<readonly string[]> {
+async function callsUntilNow(page: Page, calls: readonly string[]): Promise<readonly string[]> {
   const mark = `by-hand-${Math.random()}`
   await page.evaluate(
     (body) => fetch('https://www.google-analytics.com/g/collect', { method: 'POST', mode: 'no-cors', body }),
     mark,
   )
-  await expect.poll(() => told.some((call) => call.includes(mark))).toBe(true)
-  return told.filter((call) => !call.includes('by-hand-'))
+  await expect.poll(() => calls.some((call) => call.includes(mark))).toBe(true)
+  return calls.filter((call) => !call.includes('by-hand-'))
 }
 
 /** A browser that could install the title, and says so before any code of the page is there. */
@@ -66,19 +66,19 @@ test('R7.6 R4.15 Google is asked for nothing before consent, is told after it, a
   context,
   page,
 }) => {
-  const { scripts, told } = await playGoogle(context)
+  const { scripts, calls } = await playGoogle(context)
   await open(page, both, `${ARTICLE}?lang=en`)
   await expect(foot(page).getByRole('group', { name: QUESTION })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await turn(page)
-  expect([scripts, await toldUntilNow(page, told), await cookiesOf(page)]).toEqual([[], [], []])
+  expect([scripts, await callsUntilNow(page, calls), await cookiesOf(page)]).toEqual([[], [], []])
 
   await foot(page).getByRole('button', { name: 'Yes' }).press('Enter')
   await expect(foot(page).getByText(QUESTION)).toBeHidden()
   await expect(page.locator('#content')).toBeFocused()
   await turn(page)
   await expect.poll(() => scripts.length).toBe(2)
-  await expect.poll(() => told.filter((call) => call.includes('article_open')).length).toBeGreaterThan(1)
+  await expect.poll(() => calls.filter((call) => call.includes('article_open')).length).toBeGreaterThan(1)
   expect(await cookiesOf(page)).toEqual(['_ga', '_ga_TEST1'])
 
   const other = await context.newPage()
@@ -102,15 +102,15 @@ test('R7.6 R4.15 Google is asked for nothing before consent, is told after it, a
   await waitForReader(other)
   await waitForReader(page)
   await expect(page.getByText('What you read is not counted.')).toBeVisible()
-  const before = await toldUntilNow(page, told)
+  const before = await callsUntilNow(page, calls)
   await open(other, both, ARTICLE)
   await turn(other)
   await open(page, both, ISSUE)
   await expect(foot(page).getByText(QUESTION)).toBeHidden()
-  for (const each of [other, page]) expect(await toldUntilNow(each, told)).toEqual(before)
+  for (const each of [other, page]) expect(await callsUntilNow(each, calls)).toEqual(before)
   expect(await cookiesOf(page)).toEqual([])
 
-  const said = told.join('\n')
+  const said = calls.join('\n')
   expect(said).toContain(`"page_location":"${both.address}issues/`)
   for (const secret of ['lang=', 'q=', 'ada', 'token', 'secret', '@']) expect(said).not.toContain(secret)
 })
@@ -119,7 +119,7 @@ test('R7.6 R4.15 who says No is not counted and not asked again; installing is o
   context,
   page,
 }) => {
-  const { scripts, told } = await playGoogle(context)
+  const { scripts, calls } = await playGoogle(context)
   await lendPrompt(page)
   const offer = foot(page).getByText('The Test can open from this device like an app.')
   await open(page, both, ARTICLE)
@@ -138,14 +138,14 @@ test('R7.6 R4.15 who says No is not counted and not asked again; installing is o
   await open(page, both, ARTICLE)
   await turn(page)
   await expect(foot(page).getByText(QUESTION)).toBeHidden()
-  expect([scripts, await toldUntilNow(page, told), await cookiesOf(page)]).toEqual([[], [], []])
+  expect([scripts, await callsUntilNow(page, calls), await cookiesOf(page)]).toEqual([[], [], []])
 })
 
 test('R9.7 R7.6 with a rate of 0 the tag manager is not loaded for who agrees either, and what is left can be erased', async ({
   context,
   page,
 }) => {
-  const { scripts, told } = await playGoogle(context)
+  const { scripts, calls } = await playGoogle(context)
   await open(page, onlyGa4, 'privacy')
   await expect(page.getByText('Google Tag Manager')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -157,7 +157,7 @@ test('R9.7 R7.6 with a rate of 0 the tag manager is not loaded for who agrees ei
   await expect(page.getByText('What you read is counted.')).toBeVisible()
   await open(page, onlyGa4, ARTICLE)
   await turn(page)
-  await expect.poll(() => told.length).toBeGreaterThan(0)
+  await expect.poll(() => calls.length).toBeGreaterThan(0)
   expect(scripts.filter((url) => url.includes('gtm.js'))).toEqual([])
   expect(scripts.every((url) => url.startsWith('https://www.googletagmanager.com/gtag/js?id=G-TEST1'))).toBe(true)
   expect(await cookiesOf(page)).toEqual(['_ga', '_ga_TEST1'])
@@ -193,15 +193,15 @@ test('R7.6 the policy of a page lets in what counts, where it is configured, and
         ),
       addresses,
     )
-  const asked = [
+  const targets = [
     'https://region1.google-analytics.com/g/collect',
     'https://stranger.example/',
     'https://stats.g.doubleclick.net/',
   ]
   await open(page, both, '')
-  expect(await reached(asked)).toEqual([true, false, false])
+  expect(await reached(targets)).toEqual([true, false, false])
   await open(page, plain, '')
-  expect(await reached(asked)).toEqual([false, false, false])
+  expect(await reached(targets)).toEqual([false, false, false])
 })
 
 test('R7.6 a browser that asks not to be tracked is neither asked nor counted, and the privacy screen says so', async ({

@@ -14,7 +14,7 @@ import {
   tell,
 } from './harness/countedEvents.ts'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
-import { openKeptProfile } from './harness/keptProfile.ts'
+import { openPersistentProfile } from './harness/persistentProfile.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { openAndWarm, waitForWorker } from './harness/workerPage.ts'
@@ -67,8 +67,8 @@ test('R7.6 what is read is told in batches of the catalogue and nothing else: no
   await putAside(page)
   await expect.poll(async () => typesIn(await eventsIn(calls)).has('share')).toBe(true)
 
-  const told = await Promise.all(calls)
-  const [visit, ...rest] = told.flatMap(({ events }) => events)
+  const sentCalls = await Promise.all(calls)
+  const [visit, ...rest] = sentCalls.flatMap(({ events }) => events)
   const stamp = { id: expect.stringMatching(/^[\da-f-]{36}$/), at: expect.any(Number), isOffline: false }
   expect(visit).toEqual({
     type: 'visit',
@@ -86,14 +86,14 @@ test('R7.6 what is read is told in batches of the catalogue and nothing else: no
     ...stamp,
   })
   expect(rest.find(({ type }) => type === 'share')).toEqual({ ...FACT, ...stamp })
-  for (const { body, headers } of told) {
+  for (const { body, headers } of sentCalls) {
     expect(Object.keys(JSON.parse(body) as object).toSorted()).toEqual(['events', 'sentAt', 'version'])
     expect(headers['content-type']).toBe('text/plain')
     for (const name of ['cookie', 'referer', 'authorization', 'app-key']) expect(headers[name]).toBeUndefined()
     expect(body + JSON.stringify(headers)).not.toContain('zulu-')
   }
   // Every one arrived, and once, although the last ones wait on until an answer came.
-  const ids = told.flatMap(({ events }) => events.map(({ id }) => id))
+  const ids = sentCalls.flatMap(({ events }) => events.map(({ id }) => id))
   await expect
     .poll(() =>
       readTaken(counting)
@@ -116,7 +116,7 @@ test('R4.15 nothing is told before the reader agrees, or after switching off in 
 }) => {
   const calls = noteEvents(context)
   const other = await context.newPage()
-  const sharesTold = async () => ofType(await heardOn(page, calls), 'share').map(({ issue }) => issue)
+  const sentShares = async () => ofType(await heardOn(page, calls), 'share').map(({ issue }) => issue)
   for (const each of [page, other]) {
     await each.goto(asking.address + ISSUE)
     await waitForReader(each)
@@ -137,7 +137,7 @@ test('R4.15 nothing is told before the reader agrees, or after switching off in 
   await expect.poll(() => marksOn(page)).toContain('cf-analytics-visit')
 
   await tell(page, { ...FACT, issue: 'first' })
-  await expect.poll(sharesTold).toEqual(['first'])
+  await expect.poll(sentShares).toEqual(['first'])
   await sayToTabs(other, [
     'declined',
     'off',
@@ -147,7 +147,7 @@ test('R4.15 nothing is told before the reader agrees, or after switching off in 
     { choice: 'declined', at: 1 },
   ])
   await tell(page, { ...FACT, issue: 'second' })
-  await expect.poll(sharesTold).toEqual(expect.arrayContaining(['first', 'second']))
+  await expect.poll(sentShares).toEqual(expect.arrayContaining(['first', 'second']))
   await putAside(page)
   const sharesLeft = async () => [...new Set(ofType(await eventsIn(calls), 'share').map(({ issue }) => issue))]
   await expect.poll(sharesLeft).toEqual(['first', 'second'])
@@ -195,16 +195,16 @@ test('R7.6 nothing of what was read before the reader agreed is told afterwards'
   await page.clock.runFor(7_000)
   await putAside(page)
   await expect.poll(async () => ofType(await eventsIn(calls), 'article_progress').length).toBeGreaterThan(0)
-  const told = await heardOn(page, calls)
-  expect(ofType(told, 'visit')).toHaveLength(1)
-  const read = ofType(told, 'article_progress')
+  const sentEvents = await heardOn(page, calls)
+  expect(ofType(sentEvents, 'visit')).toHaveLength(1)
+  const read = ofType(sentEvents, 'article_progress')
   expect(read[0]?.from).toBe(0)
   expect(Math.max(...read.map(({ to }) => to))).toBeLessThan(10)
   const seconds = read.reduce((sum, each) => sum + each.seconds, 0)
   expect(seconds).toBeGreaterThanOrEqual(7)
   expect(seconds).toBeLessThan(120)
   // How the document came was before, too.
-  expect(told.filter(({ type }) => type === 'page_view' || type === 'web_vital')).toEqual([])
+  expect(sentEvents.filter(({ type }) => type === 'page_view' || type === 'web_vital')).toEqual([])
 })
 
 interface Silent {
@@ -248,7 +248,7 @@ test('R4.16 nothing is loaded, kept or told on the local host unless configured,
 test('R4.9 what is read offline is counted once after coming back, with its own time, though the browser was killed', async ({
   launchOptions,
 }) => {
-  const profile = await openKeptProfile(launchOptions)
+  const profile = await openPersistentProfile(launchOptions)
   const offlineOpens = async (page: Page) =>
     (await waitingOf(page, 'article_open')).filter(({ isOffline }) => isOffline)
   try {

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { ARTICLE, ISSUE } from './harness/demonstration.ts'
 import { findViolations } from './harness/findViolations.ts'
-import { MOTION, test } from './harness/keptWindow.ts'
+import { MOTION, test } from './harness/reusedWindow.ts'
 import type { StartedServer } from './harness/startServer.ts'
-import { withStandIns } from './harness/sureFaces.ts'
+import { withFallbackFonts } from './harness/sureFaces.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
 
@@ -94,20 +94,20 @@ test('R3.10 a choice is shown at once in every other tab', async ({ context, pag
 test('with pictures off none is asked for, each keeps its room and says what it shows', async ({ page, browser }) => {
   const heightOf = (at: Page) => at.evaluate(() => document.documentElement.scrollHeight)
   // Whether a face arrives in time would decide where lines break.
-  await withStandIns(page.context())
+  await withFallbackFonts(page.context())
   await openDisplay(page, PICTURES)
   const height = await heightOf(page)
   await page.getByRole('checkbox', { name: 'Show pictures' }).uncheck()
 
   // The same device with nothing in its caches.
   const device = await browser.newContext({ storageState: await page.context().storageState() })
-  await withStandIns(device)
+  await withFallbackFonts(device)
   const reader = await device.newPage()
   const { messages } = watchPage(reader)
-  const asked: string[] = []
+  const requests: string[] = []
   reader.on('request', (request) => {
     // The title's icon is a picture of the tab.
-    if (/^(?!.*\/icons\/\d+\.png).*\.(webp|jpe?g|png|avif)\b/.test(request.url())) asked.push(request.url())
+    if (/^(?!.*\/icons\/\d+\.png).*\.(webp|jpe?g|png|avif)\b/.test(request.url())) requests.push(request.url())
   })
   await reader.goto(server.address + PICTURES)
   await waitForReader(reader)
@@ -118,22 +118,22 @@ test('with pictures off none is asked for, each keeps its room and says what it 
     await reader.evaluate((top) => window.scrollTo(0, top), y)
     await reader.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   }
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(messages).toEqual([])
 
   const pictures = reader.locator('main article img')
-  const doors = reader.getByRole('button', { name: 'Show picture' })
-  await expect(doors).toHaveCount(await pictures.count())
-  await expect(doors.first()).toContainText((await pictures.first().getAttribute('alt')) ?? '')
-  await doors.first().press('Enter')
-  await expect.poll(() => asked.length).toBe(1)
+  const showButtons = reader.getByRole('button', { name: 'Show picture' })
+  await expect(showButtons).toHaveCount(await pictures.count())
+  await expect(showButtons.first()).toContainText((await pictures.first().getAttribute('alt')) ?? '')
+  await showButtons.first().press('Enter')
+  await expect.poll(() => requests.length).toBe(1)
   await expect(pictures.first()).toBeInViewport()
-  await expect(doors).toHaveCount((await pictures.count()) - 1)
+  await expect(showButtons).toHaveCount((await pictures.count()) - 1)
 
   await reader.getByRole('button', { name: 'Display' }).press('Enter')
   await reader.getByRole('checkbox', { name: 'Show pictures' }).check()
-  await expect(doors).toHaveCount(0)
-  await expect.poll(() => asked.length).toBeGreaterThan(1)
+  await expect(showButtons).toHaveCount(0)
+  await expect.poll(() => requests.length).toBeGreaterThan(1)
   await device.close()
 })
 

@@ -27,8 +27,8 @@ for (const [what, fault] of Object.entries(FAULTS)) {
     await startDownload(page, network.address + EBB, () => network.spoil({ path: PICTURE, fault, times: 1 }))
     await expect(readyLine(page)).toBeVisible({ timeout: 20_000 })
     expect(await complaintsOfDevice(page)).toEqual([])
-    const asked = network.asked.filter(({ path }) => PICTURE.test(path)).map(({ path }) => path)
-    expect(asked.length).toBeGreaterThan(new Set(asked).size)
+    const paths = network.requests.filter(({ path }) => PICTURE.test(path)).map(({ path }) => path)
+    expect(paths.length).toBeGreaterThan(new Set(paths).size)
   })
 }
 

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { complaintsOfDevice, readKeptFiles } from './harness/device.ts'
+import { complaintsOfDevice, readCachedFiles } from './harness/device.ts'
 import { downloadWhole, progressOf, readyLine, startDownload, test } from './harness/downloading.ts'
 import { EBB, EBB_ARTICLES, writeEbbIssue } from './harness/ebbIssue.ts'
 import { startFaultProxy, type FaultRule } from './harness/faultProxy.ts'
 import { importFiles } from './harness/importFiles.ts'
-import { openKeptProfile, type KeptProfile } from './harness/keptProfile.ts'
+import { openPersistentProfile, type PersistentProfile } from './harness/persistentProfile.ts'
 import { startRandomness } from './harness/randomness.ts'
 import { parseArticle } from './harness/servedPages.ts'
 import { startServer } from './harness/startServer.ts'
@@ -15,7 +15,7 @@ const HOLD_ONE: FaultRule = { path: /\/assets\//, fault: { kind: 'hold' }, times
 /** Half of a download: some files are here, one is held back by the network. */
 async function waitForHalf(page: Page): Promise<void> {
   await expect(progressOf(page)).toBeVisible()
-  await expect.poll(async () => (await readKeptFiles(page)).length).toBeGreaterThan(2)
+  await expect.poll(async () => (await readCachedFiles(page)).length).toBeGreaterThan(2)
 }
 
 async function killWorkers(context: BrowserContext, page: Page): Promise<void> {
@@ -29,15 +29,15 @@ test('R4.11 a download goes on after the worker was killed', async ({ page, netw
   await page.clock.install()
   await startDownload(page, network.address + EBB, () => network.spoil(HOLD_ONE))
   await waitForHalf(page)
-  const kept = await readKeptFiles(page)
+  const cachedFiles = await readCachedFiles(page)
   await killWorkers(context, page)
   network.heal()
-  network.asked.splice(0)
+  network.requests.splice(0)
   await page.clock.runFor(21_000)
   await expect(readyLine(page)).toBeVisible()
   expect(await complaintsOfDevice(page)).toEqual([])
-  const again = network.asked.map(({ path }) => new URL(path, network.address).href)
-  expect(kept.filter(({ url }) => again.includes(url))).toEqual([])
+  const again = network.requests.map(({ path }) => new URL(path, network.address).href)
+  expect(cachedFiles.filter(({ url }) => again.includes(url))).toEqual([])
 })
 
 test('R4.11 a download goes on in the next tab after its tab was closed', async ({ page, network, context }) => {
@@ -52,9 +52,9 @@ test('R4.11 a download goes on in the next tab after its tab was closed', async 
 })
 
 test.describe('a browser that is killed', () => {
-  let profile: KeptProfile
+  let profile: PersistentProfile
   test.beforeEach(async ({ launchOptions }) => {
-    profile = await openKeptProfile(launchOptions)
+    profile = await openPersistentProfile(launchOptions)
   })
   test.afterEach(() => profile.remove())
 
@@ -86,13 +86,13 @@ test.describe('a browser that is killed', () => {
       if (index === 0) continue
       await publish(edition)
       // A worker that has asked the host for changes, as it may without a page, does not ask again for five minutes.
-      network.asked.splice(0)
+      network.requests.splice(0)
       const page = await (await profile.start()).newPage()
       // The first page lets the worker end what the killed one had begun; what is new is asked for by the next.
       await expect(async () => {
         await page.goto(network.address)
-        const isAsked = () => network.asked.some(({ path }) => path.endsWith('/graphql'))
-        await expect.poll(isAsked, { timeout: 5_000 }).toBe(true)
+        const hasGraphqlRequest = () => network.requests.some(({ path }) => path.endsWith('/graphql'))
+        await expect.poll(hasGraphqlRequest, { timeout: 5_000 }).toBe(true)
       }).toPass({ timeout: 60_000 })
       await new Promise((resolve) => setTimeout(resolve, between(0, 400)))
       await profile.kill()

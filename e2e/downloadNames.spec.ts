@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { complaintsOfDevice, readKeptFiles } from './harness/device.ts'
+import { complaintsOfDevice, readCachedFiles } from './harness/device.ts'
 import { readyLine, startDownload, test } from './harness/downloading.ts'
 import { EBB } from './harness/ebbIssue.ts'
-import { openKeptProfile } from './harness/keptProfile.ts'
+import { openPersistentProfile } from './harness/persistentProfile.ts'
 
 const NO_NAMES = '--host-resolver-rules=MAP * ~NOTFOUND'
 
@@ -11,11 +11,11 @@ test('R4.11 a download waits while no name is found, and one reads what is here'
   launchOptions,
 }) => {
   const named = network.address.replace('127.0.0.1', 'tide.localhost')
-  const profile = await openKeptProfile(launchOptions)
+  const profile = await openPersistentProfile(launchOptions)
   const page = await profile.context.newPage()
   // The recording never comes while this browser runs; one that quits would wait for it.
   await startDownload(page, named + EBB, () => network.spoil({ path: /\.webm/, fault: { kind: 'hold' } }))
-  await expect.poll(async () => (await readKeptFiles(page)).length).toBeGreaterThan(2)
+  await expect.poll(async () => (await readCachedFiles(page)).length).toBeGreaterThan(2)
   await profile.kill()
   network.heal()
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { complaintsOfDevice, readDownloads, readKeptFiles } from './harness/device.ts'
+import { complaintsOfDevice, readDownloads, readCachedFiles } from './harness/device.ts'
 import {
   downloadButton,
   findNetwork,
@@ -85,7 +85,7 @@ test('a host that lets a file trickle holds up nothing else, and is not waited f
   await startDownload(page, network.address + EBB, () =>
     network.spoil({ path: FILES, fault: { kind: 'trickle' }, times: 1 }),
   )
-  await expect.poll(async () => (await readKeptFiles(page)).length).toBeGreaterThan(4)
+  await expect.poll(async () => (await readCachedFiles(page)).length).toBeGreaterThan(4)
   await expect(progressOf(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
   expect(await complaintsOfDevice(page)).toEqual([])
@@ -116,9 +116,9 @@ test('a download that is stopped by hand leaves nothing behind', async ({ page, 
   await startDownload(page, network.address + EBB, () =>
     network.spoil({ path: FILES, fault: { kind: 'hold' }, times: 1 }),
   )
-  await expect.poll(async () => (await readKeptFiles(page)).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await readCachedFiles(page)).length).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('button', { name: /^Download\b/ })).toBeVisible()
-  await expect.poll(() => readKeptFiles(page)).toEqual([])
+  await expect.poll(() => readCachedFiles(page)).toEqual([])
   expect(await readDownloads(page)).toEqual([])
 })

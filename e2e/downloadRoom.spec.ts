@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { complaintsOfDevice, readDownloads, readKeptFiles } from './harness/device.ts'
+import { complaintsOfDevice, readDownloads, readCachedFiles } from './harness/device.ts'
 import { downloadWhole, loseNetwork, readyLine, startDownload, test } from './harness/downloading.ts'
 import { EBB, FLOOD } from './harness/ebbIssue.ts'
 
@@ -22,11 +22,11 @@ test('a full device keeps what it has, stores nothing by halves, and says how mu
   context,
 }) => {
   await downloadWhole(page, network.address + FLOOD)
-  const before = await readKeptFiles(page)
+  const before = await readCachedFiles(page)
   await allowRoom(page, network.address, 400_000)
   await startDownload(page, network.address + EBB)
   await expect(page.getByText(FULL)).toBeVisible({ timeout: 20_000 })
-  expect(await readKeptFiles(page)).toEqual(before)
+  expect(await readCachedFiles(page)).toEqual(before)
   expect(await complaintsOfDevice(page)).toEqual([])
   await page
     .getByRole('button', { name: /Remove/ })

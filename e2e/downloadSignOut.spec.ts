@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { complaintsOfDevice, readDownloads, readKeptFiles, readRows } from './harness/device.ts'
+import { complaintsOfDevice, readDownloads, readCachedFiles, readRows } from './harness/device.ts'
 import { downloadWhole, progressOf, startDownload, test } from './harness/downloading.ts'
 import { EBB, FLOOD } from './harness/ebbIssue.ts'
 import type { FaultProxy } from './harness/faultProxy.ts'
@@ -34,7 +34,7 @@ async function signIn(page: Page, network: FaultProxy): Promise<void> {
 
 const leftovers = async (page: Page) => ({
   downloads: (await readDownloads(page)).map(({ issueId }) => issueId),
-  files: (await readKeptFiles(page)).map(({ url }) => url),
+  files: (await readCachedFiles(page)).map(({ url }) => url),
   articles: (await readRows(page, 'articles')).filter((row) => JSON.stringify(row).includes('On the fire')),
 })
 
@@ -42,7 +42,7 @@ test('what a reader has bought goes with the reader', async ({ page, network }) 
   await signIn(page, network)
   await downloadWhole(page, network.address + EBB)
   expect((await readDownloads(page)).map(({ owner }) => owner)).toEqual(['reader-1'])
-  expect(new Set((await readKeptFiles(page)).map(({ cache }) => cache))).toEqual(
+  expect(new Set((await readCachedFiles(page)).map(({ cache }) => cache))).toEqual(
     new Set(['gatefold-files-of-reader-1']),
   )
   await page.goto(`${network.address}logout`)
@@ -56,7 +56,7 @@ test('a download under way while the reader signs out writes nothing afterwards'
     network.spoil({ path: FILES, fault: { kind: 'hold' }, times: 1 }),
   )
   await expect(progressOf(page)).toBeVisible()
-  await expect.poll(async () => (await readKeptFiles(page)).length).toBeGreaterThan(2)
+  await expect.poll(async () => (await readCachedFiles(page)).length).toBeGreaterThan(2)
   await page.goto(`${network.address}logout`)
   await expect.poll(() => leftovers(page)).toEqual({ downloads: [], files: [], articles: [] })
   network.heal()

@@ -73,9 +73,9 @@ test('what is kept is listed with its size, checked again, and removed', async (
   await expect(ready(page)).toBeVisible()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('Nothing is kept on this device yet.')).toBeVisible()
-  const kept = () =>
+  const countFileCaches = () =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('gatefold-files')).length)
-  await expect.poll(kept).toBe(0)
+  await expect.poll(countFileCaches).toBe(0)
 })
 
 test('how many stay, and all of them at once', async ({ page }) => {
@@ -120,15 +120,15 @@ test('R4.9 an issue that is not on this device says so without a network, and op
   await expect(page.getByRole('article')).toBeVisible({ timeout: 15_000 })
 })
 
-for (const { saver, isKept } of [
-  { saver: 'without data saver', isKept: true },
-  { saver: 'on data saver', isKept: false },
+for (const { saver, isDownloaded } of [
+  { saver: 'without data saver', isDownloaded: true },
+  { saver: 'on data saver', isDownloaded: false },
 ]) {
-  test(`autoDownload ${saver}: ${isKept ? 'kept' : 'not kept'} after the first article was opened`, async ({
+  test(`autoDownload ${saver}: ${isDownloaded ? 'kept' : 'not kept'} after the first article was opened`, async ({
     page,
   }) => {
     const title = await startServer({ files: [DEMONSTRATION], configuration: { autoDownload: true } })
-    if (!isKept) {
+    if (!isDownloaded) {
       await page.addInitScript(() => {
         Object.defineProperty(Navigator.prototype, 'connection', {
           get: () => Object.assign(new EventTarget(), { saveData: true }),
@@ -141,10 +141,10 @@ for (const { saver, isKept } of [
     await expect(page.getByRole('article')).toBeVisible()
     await waitForReader(page)
     await page.goBack()
-    if (isKept) await expect(ready(page)).toBeVisible({ timeout: 30_000 })
+    if (isDownloaded) await expect(ready(page)).toBeVisible({ timeout: 30_000 })
     else await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
     await page.goto(`${title.address}downloads`)
-    await expect(page.getByText(isKept ? 'Six Hours' : 'Nothing is kept on this device yet.')).toBeVisible()
+    await expect(page.getByText(isDownloaded ? 'Six Hours' : 'Nothing is kept on this device yet.')).toBeVisible()
     await title.stop()
   })
 }

@@ -96,16 +96,16 @@ test('R4.2 R7.3 the real host renews an expired session once for three tabs, and
   await waitForReader(page)
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
   const [access, refresh] = [await stored('cf-access-token'), await stored('cf-refresh-token')]
-  const asked: string[] = []
+  const tokenRequests: string[] = []
   context.on('request', (request) => {
-    if (request.url().includes('/auth/token')) asked.push(request.url())
+    if (request.url().includes('/auth/token')) tokenRequests.push(request.url())
   })
   await expireAccessToken(page, server.address)
   const tabs = [page, await context.newPage(), await context.newPage()]
   await Promise.all(tabs.map((tab, at) => tab.goto(server.address + ['', ISSUE, ARTICLE][at])))
   await Promise.all(tabs.map((tab) => waitForReader(tab)))
   await expect.poll(() => stored('cf-access-token')).not.toBe(access)
-  expect([asked.length, (await stored('cf-refresh-token')) === refresh]).toEqual([1, false])
+  expect([tokenRequests.length, (await stored('cf-refresh-token')) === refresh]).toEqual([1, false])
 
   await page.evaluate(() => localStorage.setItem('cf-access-token-expiration-date', '1'))
   const before = await stored('cf-refresh-token')

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findViolations } from './harness/findViolations.ts'
-import { test } from './harness/keptWindow.ts'
+import { test } from './harness/reusedWindow.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
@@ -48,58 +48,58 @@ test.afterAll(async () => {
 })
 
 /** Answers for all other sites; the addresses that were asked of them. */
-async function standInForOthers(page: Page): Promise<readonly string[]> {
-  const asked: string[] = []
+async function mockOtherSites(page: Page): Promise<readonly string[]> {
+  const requests: string[] = []
   const ours = new URL(server.address).origin
   await page.route(
     (url) => url.origin !== ours,
     (route) => {
-      asked.push(route.request().url())
+      requests.push(route.request().url())
       return route.fulfill({ contentType: 'text/html', body: '<title>Player</title><button>the film</button>' })
     },
   )
-  return asked
+  return requests
 }
 
 test('a platform’s film is asked for when the reader presses, and our policy lets it in', async ({ page }) => {
   const complaints = watchPage(page)
-  const asked = await standInForOthers(page)
+  const requests = await mockOtherSites(page)
   await page.goto(`${server.address}issues/frames/frames`)
   await waitForReader(page)
   await expect(page.frameLocator('[data-kind="custom"] iframe').getByText('Set apart.')).toBeVisible()
   await expectNoShift(page)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.getByText('Load from YouTube').click()
   await expect(page.frameLocator('[data-kind="video"] iframe').getByText('the film')).toBeVisible()
-  expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/5qap5aO4i9A?autoplay=1'])
+  expect(requests).toEqual(['https://www.youtube-nocookie.com/embed/5qap5aO4i9A?autoplay=1'])
   expect(complaints.messages).toEqual([])
 })
 
 test('a door is opened by keyboard, and the keyboard goes on behind it', async ({ page }) => {
-  const asked = await standInForOthers(page)
+  const requests = await mockOtherSites(page)
   await page.goto(`${server.address}issues/frames/frames`)
-  const door = page.getByRole('link', { name: 'Load from Vimeo' })
-  await expect(door).toHaveAccessibleDescription(/sends your internet address to Vimeo/)
+  const loadLink = page.getByRole('link', { name: 'Load from Vimeo' })
+  await expect(loadLink).toHaveAccessibleDescription(/sends your internet address to Vimeo/)
   await waitForReader(page)
-  await door.focus()
+  await loadLink.focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('iframe[title="Vimeo"]')).toBeFocused()
-  await expect.poll(() => asked).toEqual(['https://player.vimeo.com/video/76979871?dnt=1&autoplay=1'])
+  await expect.poll(() => requests).toEqual(['https://player.vimeo.com/video/76979871?dnt=1&autoplay=1'])
 })
 
 test('without a network a door says that it needs one, and opens when there is one again', async ({ page }) => {
-  const asked = await standInForOthers(page)
+  const requests = await mockOtherSites(page)
   await page.goto(`${server.address}issues/frames/frames`)
   await waitForReader(page)
-  const door = page.getByRole('link', { name: 'Low water Load from YouTube' })
+  const loadLink = page.getByRole('link', { name: 'Low water Load from YouTube' })
   await page.context().setOffline(true)
-  await expect(door).toHaveAccessibleDescription('This part needs a network.')
-  await door.click()
+  await expect(loadLink).toHaveAccessibleDescription('This part needs a network.')
+  await loadLink.click()
   await expect(page.locator('[data-kind="video"] iframe')).toHaveCount(0)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.context().setOffline(false)
-  await expect(door).toHaveAccessibleDescription(/sends your internet address to YouTube/)
-  await door.click()
+  await expect(loadLink).toHaveAccessibleDescription(/sends your internet address to YouTube/)
+  await loadLink.click()
   await expect(page.frameLocator('iframe[title="YouTube: Low water"]').getByText('the film')).toBeVisible()
 })
 

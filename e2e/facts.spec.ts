@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { aReader, BUY, finishSignIn, isThanked, ISSUE, pay } from './harness/buyingSteps.ts'
 import { writeEbbIssue } from './harness/ebbIssue.ts'
 import { finishSentence, giveVoices, saidOn } from './harness/fakeVoice.ts'
-import { factsOn, idsOf, keepFacts, showPage, type ToldFact } from './harness/keptFacts.ts'
+import { factsOn, idsOf, keepFacts, showPage, type RecordedFact } from './harness/recordedFacts.ts'
 import { writeArabicIssue, writeVerticalIssue } from './harness/languageIssues.ts'
 import { PRINTED_ISSUE, writePrintedIssue } from './harness/printedIssue.ts'
 import { openPrinted, seenPages } from './harness/printedTitle.ts'
@@ -51,14 +51,14 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /** What was told, without what no test can know: how long it took, and how fast the page came. */
-async function told(page: Page): Promise<readonly ToldFact[]> {
+async function readFacts(page: Page): Promise<readonly RecordedFact[]> {
   const facts = await factsOn(page)
   return facts
     .filter(({ type }) => type !== 'web_vital')
-    .map((fact) => Object.fromEntries(Object.entries(fact).filter(([name]) => name !== 'seconds')) as ToldFact)
+    .map((fact) => Object.fromEntries(Object.entries(fact).filter(([name]) => name !== 'seconds')) as RecordedFact)
 }
 
-const last = async (page: Page, type: string) => (await told(page)).filter((fact) => fact.type === type).at(-1)
+const last = async (page: Page, type: string) => (await readFacts(page)).filter((fact) => fact.type === type).at(-1)
 
 test('what is seen, opened, read, looked at, clicked, sought and shared on a way through an issue is told, and nothing else', async ({
   page,
@@ -72,7 +72,7 @@ test('what is seen, opened, read, looked at, clicked, sought and shared on a way
   const { issue, articles } = await idsOf(address, 'printed')
   const [tide, nets] = [articles['tide'], articles['nets']]
   await expect
-    .poll(() => told(page))
+    .poll(() => readFacts(page))
     .toEqual([
       { type: 'page_view', screen: 'issue', loading: 'navigate' },
       { type: 'screen_view', screen: 'issue', issue },
@@ -98,7 +98,7 @@ test('what is seen, opened, read, looked at, clicked, sought and shared on a way
     from: 0,
     to: 10,
   })
-  expect((await told(page)).filter(({ type }) => type === 'issue_open')).toHaveLength(1)
+  expect((await readFacts(page)).filter(({ type }) => type === 'issue_open')).toHaveLength(1)
 
   await page.clock.install()
   await openPrinted(page, `${address}${PRINTED_ISSUE}?page=1`)
@@ -113,7 +113,7 @@ test('what is seen, opened, read, looked at, clicked, sought and shared on a way
   await expect.poll(() => seenPages(page)).toContain('4')
   await expect.poll(() => last(page, 'replica_page')).toEqual({ type: 'replica_page', issue, page: 1, zoom: 150 })
   expect(await last(page, 'hotspot_click')).toEqual({ type: 'hotspot_click', issue, page: 1, hotspot: 1 })
-  expect((await told(page)).filter(({ type }) => type === 'replica_zoom')).toHaveLength(1)
+  expect((await readFacts(page)).filter(({ type }) => type === 'replica_zoom')).toHaveLength(1)
 
   await open(page, 'search')
   await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('paragraph')
@@ -125,16 +125,16 @@ test('what is seen, opened, read, looked at, clicked, sought and shared on a way
   await page.goBack()
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('paragraph')
   await open(page, `${PRINTED_ISSUE}?page=1`)
-  expect((await told(page)).filter(({ type }) => type === 'search')).toHaveLength(1)
+  expect((await readFacts(page)).filter(({ type }) => type === 'search')).toHaveLength(1)
 
   await page.getByRole('link', { name: 'example.org/printed' }).click()
   await expect(page.getByText('elsewhere')).toBeVisible()
   await page.goto(address + 'manifest.webmanifest')
-  expect((await told(page)).filter(({ type }) => type === 'outbound_click')).toEqual([
+  expect((await readFacts(page)).filter(({ type }) => type === 'outbound_click')).toEqual([
     { type: 'outbound_click', host: 'example.org', issue },
   ])
   expect(await last(page, 'hotspot_click')).toEqual({ type: 'hotspot_click', issue, page: 1, hotspot: 0 })
-  expect((await told(page)).filter(({ type }) => type === 'error')).toEqual([])
+  expect((await readFacts(page)).filter(({ type }) => type === 'error')).toEqual([])
 })
 
 test('an article’s seconds are those in which its page is visible and has the focus, and add up', async ({ page }) => {
@@ -171,11 +171,11 @@ for (const [name, path, language, end] of [
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, path)
     await expect.poll(() => last(page, 'article_open')).toMatchObject({ language })
-    const progress = async () => (await told(page)).filter(({ type }) => type === 'article_progress')
-    const ways = async () => (await progress()).map(({ from, to }) => [from, to])
+    const progress = async () => (await readFacts(page)).filter(({ type }) => type === 'article_progress')
+    const readRanges = async () => (await progress()).map(({ from, to }) => [from, to])
     await showPage(page, 'hidden')
     await showPage(page, 'seen')
-    const [first] = await ways()
+    const [first] = await readRanges()
     if (end === undefined) {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     } else {
@@ -188,7 +188,7 @@ for (const [name, path, language, end] of [
       }).toPass()
     }
     await showPage(page, 'hidden')
-    const all = await ways()
+    const all = await readRanges()
     expect(all.at(-1)?.[1]).toBe(10)
     // Each tenth once.
     for (const [index, [from]] of all.entries()) expect(from).toBe(index === 0 ? 0 : all[index - 1]?.[1])
@@ -210,7 +210,7 @@ test.describe('with a worker', () => {
     await page.bringToFront()
     await page.getByRole('button', { name: /^Download\b/ }).click()
     await expect(page.getByText(/Opens without a network, \d/)).toBeVisible({ timeout: 30_000 })
-    const downloads = async (of: Page) => (await told(of)).filter(({ type }) => type === 'download')
+    const downloads = async (of: Page) => (await readFacts(of)).filter(({ type }) => type === 'download')
     await expect
       .poll(() => downloads(page))
       .toEqual([
@@ -232,7 +232,9 @@ test('R7.6 the way to a purchase is told step by step, and what is paid once, by
   const reader = await aReader(title)
   const { issue } = await idsOf(address, 'six-hours')
   const steps = async () =>
-    (await told(page)).flatMap(({ type, ...step }) => (type === 'purchase_step' ? [Object.values(step).join(' ')] : []))
+    (await readFacts(page)).flatMap(({ type, ...step }) =>
+      type === 'purchase_step' ? [Object.values(step).join(' ')] : [],
+    )
   await open(page, ISSUE)
   await page.getByRole('button', { name: BUY }).scrollIntoViewIfNeeded()
   await expect.poll(steps).toEqual([`offer issue ${issue}`])

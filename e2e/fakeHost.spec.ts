@@ -51,8 +51,8 @@ test('R2.5 R5.3 an id in an address is asked for as an id and replaced by the sl
   const address = await serve()
   await page.goto(`${address}issues/${ISSUE_ID}/8`)
   await expect(page).toHaveURL(`${address}issues/low-water/the-bell`)
-  const asked = host.requests.filter(({ body }) => body['operationName'] === 'GetIssue')
-  expect(asked.map(({ body }) => body['variables'])).toEqual([{ id: ISSUE_ID, isSlug: false }])
+  const issueRequests = host.requests.filter(({ body }) => body['operationName'] === 'GetIssue')
+  expect(issueRequests.map(({ body }) => body['variables'])).toEqual([{ id: ISSUE_ID, isSlug: false }])
 })
 
 test('R7.1 R6.1 every request of an anonymous reader carries the contract’s headers and body, and nothing else', async ({
@@ -60,13 +60,13 @@ test('R7.1 R6.1 every request of an anonymous reader carries the contract’s he
 }) => {
   await page.clock.setFixedTime('2026-03-01T12:00:00Z')
   const address = await serve()
-  const asked = () => host.requests.map(({ body }) => body['operationName'])
+  const operationNames = () => host.requests.map(({ body }) => body['operationName'])
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Low Water' })).toBeVisible()
-  await expect.poll(asked).toEqual(expect.arrayContaining(['GetIssues', 'Articles']))
+  await expect.poll(operationNames).toEqual(expect.arrayContaining(['GetIssues', 'Articles']))
   await page.goto(`${address}issues/low-water/the-harbour`)
   await expect(page.getByRole('article')).toBeVisible()
-  await expect.poll(asked).toEqual(expect.arrayContaining(['GetIssue', 'GetAssets']))
+  await expect.poll(operationNames).toEqual(expect.arrayContaining(['GetIssue', 'GetAssets']))
   await page.goto(`${address}preview/low-water`)
   await expect(page.getByRole('heading', { name: 'Low Water' })).toBeVisible()
   for (const { method, path, headers, body } of host.requests) {
@@ -113,7 +113,7 @@ test('R6.2 R6.6 a title without sign-in sends the role, but neither token nor us
 
 test('R6.3 an admin’s issue is asked for anew for each view, everybody else’s is kept', async ({ page, browser }) => {
   const address = await serve()
-  const asked = () => host.requests.filter(({ body }) => body['operationName'] === 'GetIssue').length
+  const countIssueRequests = () => host.requests.filter(({ body }) => body['operationName'] === 'GetIssue').length
   const readTwice = async (visitor: Page) => {
     for (const heading of ['The Harbour', 'The Bell']) {
       await visitor.goto(`${address}issues/low-water/${heading.toLowerCase().replace(' ', '-')}`)
@@ -124,12 +124,12 @@ test('R6.3 an admin’s issue is asked for anew for each view, everybody else’
     }
   }
   await readTwice(page)
-  expect(asked()).toBe(1)
+  expect(countIssueRequests()).toBe(1)
   const context = await browser.newContext()
   const admin = await context.newPage()
   await store(admin, { 'cf-user-role': 'admin' })
   await readTwice(admin)
-  expect(asked()).toBe(3)
+  expect(countIssueRequests()).toBe(3)
   await context.close()
 })
 

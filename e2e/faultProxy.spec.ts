@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { close, listen } from './harness/fakeHost.ts'
 import { startFaultProxy, type FaultProxy } from './harness/faultProxy.ts'
-import { openKeptProfile, type KeptProfile } from './harness/keptProfile.ts'
+import { openPersistentProfile, type PersistentProfile } from './harness/persistentProfile.ts'
 import { PORTAL_PAGE } from './harness/spoilAnswer.ts'
 
 const BODY = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 251))
@@ -30,8 +30,8 @@ const get = async (path = 'file') => {
 test('a proxy without faults passes everything on and writes down what was asked', async () => {
   const { answer, body } = await get('file?a=1')
   expect([answer.status, answer.headers.get('content-type'), body.equals(BODY)]).toEqual([200, 'image/webp', true])
-  expect(proxy.asked).toMatchObject([{ method: 'GET', path: '/sub/file?a=1', sent: BODY.length }])
-  expect(proxy.asked[0]?.headers['x-test']).toBe('yes')
+  expect(proxy.requests).toMatchObject([{ method: 'GET', path: '/sub/file?a=1', sent: BODY.length }])
+  expect(proxy.requests[0]?.headers['x-test']).toBe('yes')
 })
 
 test('it cuts, truncates and flips where it is told to', async () => {
@@ -85,14 +85,14 @@ test('it refuses connections while it is cut, and listens again at the same addr
   expect((await get()).body.equals(BODY)).toBe(true)
   await expect(get()).rejects.toThrow()
   await isCut
-  expect(proxy.asked.at(-1)?.sent).toBe(2_500)
+  expect(proxy.requests.at(-1)?.sent).toBe(2_500)
   await expect(get()).rejects.toThrow()
 })
 
 test.describe('a profile', () => {
-  let profile: KeptProfile
+  let profile: PersistentProfile
   test.beforeEach(async ({ launchOptions }) => {
-    profile = await openKeptProfile(launchOptions)
+    profile = await openPersistentProfile(launchOptions)
   })
   test.afterEach(() => profile.remove())
 

@@ -179,7 +179,7 @@ test('R1.3 what the title has no more is said politely, and can be removed', asy
 })
 
 test.describe('signed in', () => {
-  const keptChanges = (context: BrowserContext) =>
+  const waitForSavedFavorites = (context: BrowserContext) =>
     context.waitForEvent('response', {
       predicate: (response) => (response.request().postData() ?? '').includes('KeepFavorites') && response.ok(),
     })
@@ -190,7 +190,7 @@ test.describe('signed in', () => {
     page,
   }) => {
     await setMark(page, 'issues/ebb/mud', true)
-    const merged = keptChanges(context)
+    const merged = waitForSavedFavorites(context)
     await signInFor(page, server.address, READER)
     await merged
 
@@ -210,7 +210,7 @@ test.describe('signed in', () => {
     await mark(page).click()
     await mark(other).click()
     await expect(mark(other)).toHaveAttribute('aria-pressed', 'true')
-    const [one, another] = [keptChanges(context), keptChanges(elsewhere)]
+    const [one, another] = [waitForSavedFavorites(context), waitForSavedFavorites(elsewhere)]
     await context.setOffline(false)
     await one
     await elsewhere.setOffline(false)

@@ -24,15 +24,15 @@ async function countWire(page: Page): Promise<() => Wire> {
   const kinds = new Map<string, string>()
   const arrived: { readonly kind: string; readonly bytes: number }[] = []
   // What is counted is told ten seconds later: on a slow machine that is within the time of a visit.
-  const told = new Set<string>()
+  const analyticsRequests = new Set<string>()
   let began: number | undefined
   client.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     began ??= timestamp
-    if (new URL(request.url).pathname.endsWith('/events') && timestamp - began > 9) told.add(requestId)
+    if (new URL(request.url).pathname.endsWith('/events') && timestamp - began > 9) analyticsRequests.add(requestId)
   })
   client.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!told.has(requestId)) arrived.push({ kind: kinds.get(requestId) ?? '', bytes: encodedDataLength })
+    if (!analyticsRequests.has(requestId)) arrived.push({ kind: kinds.get(requestId) ?? '', bytes: encodedDataLength })
   })
   const sum = (list: typeof arrived) => list.reduce((total, { bytes }) => total + bytes, 0)
   return () => ({
@@ -193,11 +193,11 @@ test('a device that saves data fetches nothing of other articles ahead', async (
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) })
   })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.postData() ?? ''))
+  const requestBodies: string[] = []
+  page.on('request', (request) => requestBodies.push(request.postData() ?? ''))
   await page.goto(server.address + ARTICLE)
   await waitForReader(page)
-  expect(asked.filter((body) => body.includes('GetIssue'))).toEqual([])
+  expect(requestBodies.filter((body) => body.includes('GetIssue'))).toEqual([])
   await page.locator('a[rel="next"]').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('You cannot be a bit late')
 })

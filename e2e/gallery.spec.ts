@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findViolations } from './harness/findViolations.ts'
-import { MOTION, test } from './harness/keptWindow.ts'
+import { MOTION, test } from './harness/reusedWindow.ts'
 import { writePictureIssue } from './harness/pictureIssue.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { drag, swipe } from './harness/touch.ts'
@@ -184,8 +184,8 @@ test.describe('a gallery (R9.1)', () => {
 
   test('neither plays nor turns for readers who asked for less motion', async ({ freshPage: page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const asked: string[] = []
-    page.on('request', (request) => void (LIBRARY.test(request.url()) && asked.push(request.url())))
+    const libraryRequests: string[] = []
+    page.on('request', (request) => void (LIBRARY.test(request.url()) && libraryRequests.push(request.url())))
     await page.clock.install()
     await visit(page, 'playing-fade')
     await expect(page.getByRole('button', { name: /Pause|Play/ })).toBeHidden()
@@ -195,16 +195,16 @@ test.describe('a gallery (R9.1)', () => {
     await page.keyboard.press('ArrowRight')
     await expect(said(page)).toHaveText('Picture 2 of 3: Words 2')
     await expect.poll(() => seenIn(track(page))).toBe('Picture of across-channel')
-    expect(asked).toEqual([])
+    expect(libraryRequests).toEqual([])
   })
 
   test('brings no library to pages that need none', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => void (LIBRARY.test(request.url()) && asked.push(request.url())))
+    const libraryRequests: string[] = []
+    page.on('request', (request) => void (LIBRARY.test(request.url()) && libraryRequests.push(request.url())))
     for (const name of ['singles', 'effect-slide', 'mosaic']) await visit(page, name)
-    expect(asked).toEqual([])
+    expect(libraryRequests).toEqual([])
     await visit(page, 'effect-flip')
-    await expect.poll(() => asked).toHaveLength(1)
+    await expect.poll(() => libraryRequests).toHaveLength(1)
   })
 
   test('as a mosaic opens each picture, in order', async ({ page }) => {

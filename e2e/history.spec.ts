@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { rm } from 'node:fs/promises'
 import { findViolations } from './harness/findViolations.ts'
-import { MOTION } from './harness/keptWindow.ts'
+import { MOTION } from './harness/reusedWindow.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'

@@ -86,18 +86,18 @@ test('R4.2 R7.3 a reader who leaves a page in the middle of its renewal stays si
   await signIn(page, ADA)
   await expireAccessToken(page, server.address)
   const { refresh } = await readTokens(page)
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   await page.route(
     '**/auth/token?**',
     async (route) => {
       // The host answers, and the page never hears it.
       await route.fetch()
-      asked.resolve()
+      requested.resolve()
     },
     { times: 1 },
   )
   await page.goto(server.address)
-  await asked.promise
+  await requested.promise
   await page.goto(`${server.address}account`)
   await expect.poll(async () => (await readTokens(page)).refresh).not.toBe(refresh)
   await expect(page.getByText('You are signed in as')).toBeVisible()

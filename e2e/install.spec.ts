@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => Promise.all([offering.stop(), silent.stop()]))
 
-interface Told {
+interface PromptLog {
   /** How often the browser's own prompt was shown. */
   readonly prompts: number
   /** What the reader has said on the page of being installed. */
@@ -32,31 +32,31 @@ interface Told {
 /** Plays the browser's part, which offers before any code of the page is there; `answer` is the visitor's to its prompt. */
 async function playBrowser(page: Page, answer: 'accepted' | 'dismissed'): Promise<void> {
   await page.addInitScript((outcome) => {
-    const told = { prompts: 0, events: [] as string[], isPrevented: false }
-    Object.assign(window, { told })
+    const promptLog = { prompts: 0, events: [] as string[], isPrevented: false }
+    Object.assign(window, { promptLog })
     window.addEventListener('gatefold', (event) => {
       const { type } = (event as CustomEvent<{ readonly type: string }>).detail
-      if (type === 'INSTALLED') told.events.push(type)
+      if (type === 'INSTALLED') promptLog.events.push(type)
     })
     const prompt = () => {
-      told.prompts += 1
+      promptLog.prompts += 1
       if (outcome === 'accepted') setTimeout(() => window.dispatchEvent(new Event('appinstalled')))
       return Promise.resolve({ outcome })
     }
     document.addEventListener('DOMContentLoaded', () => {
       const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
       window.dispatchEvent(offer)
-      told.isPrevented = offer.defaultPrevented
+      promptLog.isPrevented = offer.defaultPrevented
     })
   }, answer)
 }
 
-const toldOn = (page: Page) => page.evaluate(() => (window as unknown as { told: Told }).told)
+const readPromptLog = (page: Page) => page.evaluate(() => (window as unknown as { promptLog: PromptLog }).promptLog)
 
 const foot = (page: Page) => page.locator('body > [role="status"]')
 
 /** Opens an issue and goes on to an article: a second screen. */
-async function lookAround(page: Page, address: string): Promise<void> {
+async function openIssueAndArticle(page: Page, address: string): Promise<void> {
   await page.goto(address + ISSUE)
   await waitForReader(page)
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').first().click()
@@ -69,43 +69,43 @@ test('R1.3 R4.14 installing is offered politely, by the prompt that the browser 
   await playBrowser(page, 'accepted')
   await page.goto(offering.address + ISSUE)
   await waitForReader(page)
-  expect((await toldOn(page)).isPrevented).toBe(true)
+  expect((await readPromptLog(page)).isPrevented).toBe(true)
   await expect(page.getByText(OFFER)).toBeHidden()
 
-  await lookAround(page, offering.address)
+  await openIssueAndArticle(page, offering.address)
   await expect(foot(page).getByText(OFFER)).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Install', exact: true }).press('Enter')
   await expect(foot(page)).toContainText('Installed. The Test has its place on this device now.')
   await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
-  expect(await toldOn(page)).toMatchObject({ prompts: 1, events: ['INSTALLED'] })
+  expect(await readPromptLog(page)).toMatchObject({ prompts: 1, events: ['INSTALLED'] })
   expect(await page.evaluate(() => localStorage.getItem('cf-installed'))).toBe('true')
   await foot(page).getByRole('button', { name: 'Close' }).click()
   await expect(foot(page).locator('p')).toHaveCount(0)
 
-  await lookAround(page, offering.address)
+  await openIssueAndArticle(page, offering.address)
   await expect(page.getByText(OFFER)).toBeHidden()
-  expect((await toldOn(page)).events).toEqual([])
+  expect((await readPromptLog(page)).events).toEqual([])
 })
 
 test('R1.3 what was declined is not offered again, and stays in the menu', async ({ page }) => {
   await playBrowser(page, 'dismissed')
-  await lookAround(page, offering.address)
+  await openIssueAndArticle(page, offering.address)
   await foot(page).getByRole('button', { name: 'Not now' }).click()
   await expect(page.getByText(OFFER)).toBeHidden()
-  await lookAround(page, offering.address)
+  await openIssueAndArticle(page, offering.address)
   await waitForReader(page)
   await expect(page.getByText(OFFER)).toBeHidden()
   await page.getByRole('link', { name: 'Menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Install this magazine' }).click()
-  expect((await toldOn(page)).prompts).toBe(1)
+  expect((await readPromptLog(page)).prompts).toBe(1)
 })
 
 test('R1.3 a title without the install option offers nothing and leaves the browser to itself', async ({ page }) => {
   await playBrowser(page, 'accepted')
-  await lookAround(page, silent.address)
+  await openIssueAndArticle(page, silent.address)
   await waitForReader(page)
-  expect((await toldOn(page)).isPrevented).toBe(false)
+  expect((await readPromptLog(page)).isPrevented).toBe(false)
   await expect(page.getByText(OFFER)).toBeHidden()
   await page.goto(`${silent.address}menu`)
   await waitForReader(page)
@@ -116,11 +116,11 @@ test('R4.14 the app that is opened for the first time records itself, whatever t
   await inStandalone(async (page) => {
     await playBrowser(page, 'dismissed')
     await page.goto(silent.address + ARTICLE)
-    await expect.poll(async () => (await toldOn(page)).events).toEqual(['INSTALLED'])
+    await expect.poll(async () => (await readPromptLog(page)).events).toEqual(['INSTALLED'])
     expect(await page.evaluate(() => localStorage.getItem('cf-installed'))).toBe('true')
     await page.reload()
     await waitForReader(page)
-    expect((await toldOn(page)).events).toEqual([])
+    expect((await readPromptLog(page)).events).toEqual([])
     // There is nothing to install from inside.
     await page.goto(`${offering.address}menu`)
     await waitForReader(page)
@@ -132,7 +132,7 @@ test.describe('on an iPhone', () => {
   test.use({ userAgent: IPHONE, viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('R1.3 installing is explained step by step where no page can ask for it, by keyboard too', async ({ page }) => {
-    await lookAround(page, offering.address)
+    await openIssueAndArticle(page, offering.address)
     await foot(page).getByRole('button', { name: 'Show how' }).press('Enter')
     const steps = page.getByRole('dialog', { name: 'On your home screen' })
     await expect(steps.getByRole('listitem')).toHaveText([

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { INTERFACE_LANGUAGES } from '@gatefold/magazine/language/resolveLanguage'
 import { ARTICLE, DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { findEnglish, interfaceTexts } from './harness/interfaceTexts.ts'
-import { test } from './harness/keptWindow.ts'
+import { test } from './harness/reusedWindow.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
@@ -185,14 +185,14 @@ test.describe('with a worker', () => {
     })
     await page.goto(own.address + ARTICLE)
     await waitForWorker(page)
-    const kept = await page.evaluate(async () => {
+    const cachedLanguages = await page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith('gatefold-texts-'))
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return [...new Set(requests.flat().map(({ url }) => /texts-\w+-(\w\w)-/.exec(url)?.[1] ?? ''))].toSorted(
         (one, other) => one.localeCompare(other),
       )
     })
-    expect(kept).toEqual(['de', 'en'])
+    expect(cachedLanguages).toEqual(['de', 'en'])
     await own.stop()
     const other = await context.newPage()
     await other.goto(own.address + ARTICLE)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ISSUE } from './harness/demonstration.ts'
-import { test } from './harness/keptWindow.ts'
+import { test } from './harness/reusedWindow.ts'
 import type { StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
@@ -17,22 +17,22 @@ test.beforeAll(({ demonstration }) => void (server = demonstration))
 
 /** Names of the late chunks that the page has asked for since. */
 function watchLazyChunk(page: Page): readonly string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (LAZY_CHUNK.test(request.url())) asked.push(request.url())
+    if (LAZY_CHUNK.test(request.url())) requests.push(request.url())
   })
-  return asked
+  return requests
 }
 
 for (const { path, shown } of WITH_LAZY_KINDS) {
   test(`/${path} keeps its markup while the late kinds come`, async ({ page }) => {
     const complaints = watchPage(page)
-    const asked = watchLazyChunk(page)
+    const requests = watchLazyChunk(page)
     await page.goto(server.address + path)
     await expect(page.getByRole('article').getByText(shown)).toBeVisible()
     await expectNoShift(page)
     await expect(page.getByRole('article').getByText(shown)).toBeVisible()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(complaints.messages).toEqual([])
   })
 
@@ -46,14 +46,14 @@ for (const { path, shown } of WITH_LAZY_KINDS) {
 }
 
 test('an article without late kinds comes to life without their code', async ({ page }) => {
-  const asked = watchLazyChunk(page)
+  const requests = watchLazyChunk(page)
   // Reading on is prepared from other articles, which have such kinds: this reader never gets them.
   await page.route(/\/graphql$|\?answers$/, (route) => route.abort())
   await page.goto(server.address + PLAIN)
   await waitForReader(page)
   await page.getByRole('link', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('turning to an article waits for its late kinds, so that nothing appears afterwards', async ({ page }) => {
@@ -63,7 +63,7 @@ test('turning to an article waits for its late kinds, so that nothing appears af
     await held
     await route.continue()
   })
-  const asked = page.waitForRequest(LAZY_CHUNK)
+  const chunkRequest = page.waitForRequest(LAZY_CHUNK)
   await page.goto(`${server.address}${ISSUE}/the-line-on-the-map`)
   await page.evaluate(() => {
     const look = () => {
@@ -77,7 +77,7 @@ test('turning to an article waits for its late kinds, so that nothing appears af
     .getByRole('navigation', { name: 'Contents' })
     .getByRole('link', { name: /Cockles/ })
     .click()
-  await asked
+  await chunkRequest
   release()
   await expect(page.getByRole('article').getByText('Ingredients')).toBeVisible()
   await expect(page.locator('body')).not.toHaveAttribute('data-incomplete')

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findViolations } from './harness/findViolations.ts'
-import { MOTION, test } from './harness/keptWindow.ts'
+import { MOTION, test } from './harness/reusedWindow.ts'
 import { writePictureIssue } from './harness/pictureIssue.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { moveFingers, swipe, tapTwice } from './harness/touch.ts'
@@ -55,7 +55,7 @@ test.describe('the pictures of an article (R9.1)', () => {
     await expect(box(page).getByText('1 of 4')).toBeVisible()
     await page.keyboard.press('ArrowRight')
     await expect(shown(page).getByText('Seen when it is large')).toBeVisible()
-    for (let press = 0; press < 8; press += 1) {
+    for (let index = 0; index < 8; index += 1) {
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(/DIALOG|BODY/)
       expect(await page.evaluate(() => document.activeElement?.closest('main, header, nav'))).toBeNull()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findViolations } from './harness/findViolations.ts'
 import { root } from './harness/gatefold.ts'
-import { MOTION } from './harness/keptWindow.ts'
+import { MOTION } from './harness/reusedWindow.ts'
 import { expectSound, heardOn, overhear } from './harness/overhear.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
@@ -139,13 +139,13 @@ test('the device is told what is heard, and its buttons are obeyed', async ({ pa
   await open(page, 'guitar')
   await player(page).getByRole('button', { name: 'Play', exact: true }).click()
   await expectSound(page)
-  const told = () =>
+  const readMediaSession = () =>
     page.evaluate(() => ({
       title: navigator.mediaSession.metadata?.title,
       album: navigator.mediaSession.metadata?.album,
       state: navigator.mediaSession.playbackState,
     }))
-  await expect.poll(told).toEqual({ title: 'Guitar', album: 'Sounds', state: 'playing' })
+  await expect.poll(readMediaSession).toEqual({ title: 'Guitar', album: 'Sounds', state: 'playing' })
   await page.evaluate(() => {
     const { handlers } = window as unknown as { readonly handlers: Map<string, MediaSessionActionHandler> }
     handlers.get('pause')?.({ action: 'pause' })
@@ -158,9 +158,12 @@ test('the device is told what is heard, and its buttons are obeyed', async ({ pa
   const heldBack = () =>
     page.evaluate(() => {
       const { handlers } = window as unknown as { readonly handlers: Map<string, MediaSessionActionHandler | null> }
-      return { kept: [...handlers.values()].some((act) => act !== null), state: navigator.mediaSession.playbackState }
+      return {
+        hasHandlers: [...handlers.values()].some((act) => act !== null),
+        state: navigator.mediaSession.playbackState,
+      }
     })
-  await expect.poll(heldBack).toEqual({ kept: false, state: 'none' })
+  await expect.poll(heldBack).toEqual({ hasHandlers: false, state: 'none' })
 })
 
 test('an article read aloud is heard with the line at the foot of the page, which can be closed', async ({ page }) => {

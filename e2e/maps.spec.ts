@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEMONSTRATION, ISSUE } from './harness/demonstration.ts'
 import { close, listen } from './harness/fakeHost.ts'
-import { test } from './harness/keptWindow.ts'
+import { test } from './harness/reusedWindow.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
@@ -18,12 +18,12 @@ const places = (page: Page) => map(page).getByRole('list').getByRole('link')
 
 /** Hosts besides the reader's own that a page asked for anything. */
 function watchOthers(page: Page, own: string): readonly string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
-    if (protocol.startsWith('http') && !own.startsWith(origin)) asked.push(request.url())
+    if (protocol.startsWith('http') && !own.startsWith(origin)) requests.push(request.url())
   })
-  return asked
+  return requests
 }
 
 test.describe('a title without a source of tiles', () => {
@@ -32,7 +32,7 @@ test.describe('a title without a source of tiles', () => {
 
   test('shows its places on a sketch and in a list, and asks nobody for anything', async ({ page }) => {
     const complaints = watchPage(page)
-    const asked = watchOthers(page, server.address)
+    const requests = watchOthers(page, server.address)
     await page.goto(server.address + WITH_MAP)
     await map(page).scrollIntoViewIfNeeded()
     await expect(places(page)).toHaveCount(11)
@@ -40,7 +40,7 @@ test.describe('a title without a source of tiles', () => {
     await expect(map(page).getByText('10,000 km')).toBeVisible()
     await expect(map(page).getByText('30° N', { exact: true })).toBeVisible()
     await expectNoShift(page)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(complaints.messages).toEqual([])
   })
 
@@ -58,7 +58,7 @@ test.describe('a title with a source of tiles', () => {
   let tiles: Server
   let server: StartedServer
   let answers: 'tiles' | 'nothing'
-  const asked: string[] = []
+  const tileRequests: string[] = []
 
   let folder: string
 
@@ -71,7 +71,7 @@ test.describe('a title with a source of tiles', () => {
     await writeFile(join(folder, '01-towns.fr.md'), '# Villes\n\n:::map 45,12 zoom=4\n\n- 45.43,12.34 Venise\n:::\n')
     const picture = await readFile(join(DEMONSTRATION, 'assets/boots.webp'))
     tiles = createServer((request, response) => {
-      asked.push(request.url ?? '')
+      tileRequests.push(request.url ?? '')
       if (answers === 'tiles') response.setHeader('content-type', 'image/webp').end(picture)
       else response.writeHead(404).end()
     })
@@ -83,7 +83,7 @@ test.describe('a title with a source of tiles', () => {
   })
   test.beforeEach(() => {
     answers = 'tiles'
-    asked.length = 0
+    tileRequests.length = 0
   })
   test.afterAll(() => Promise.all([server.stop(), close(tiles), rm(folder, { recursive: true })]))
 
@@ -91,12 +91,12 @@ test.describe('a title with a source of tiles', () => {
     const complaints = watchPage(page)
     await page.goto(server.address + WITH_MAP)
     await waitForReader(page)
-    expect(asked).toEqual([])
+    expect(tileRequests).toEqual([])
     await map(page).scrollIntoViewIfNeeded()
     await expect(tileMap(page).locator('img').first()).toBeVisible()
     await expect(tileMap(page).getByText('© Tiles & Co')).toBeVisible()
     await expect(tileMap(page).getByRole('button', { name: 'Papeete: 0.5 m' })).toBeVisible()
-    expect(asked.every((path) => /^\/\d+\/\d+\/\d+\.webp$/.test(path))).toBe(true)
+    expect(tileRequests.every((path) => /^\/\d+\/\d+\/\d+\.webp$/.test(path))).toBe(true)
     await expectNoShift(page)
     expect(complaints.messages).toEqual([])
   })
@@ -110,7 +110,7 @@ test.describe('a title with a source of tiles', () => {
     await expect(tileMap(page).getByRole('link', { name: 'Venice: 1 m' })).toBeVisible()
     await page.keyboard.press('ArrowRight')
     await tileMap(page).getByRole('button', { name: 'Zoom in' }).press('Enter')
-    await expect.poll(() => asked.some((path) => path.startsWith('/2/'))).toBe(true)
+    await expect.poll(() => tileRequests.some((path) => path.startsWith('/2/'))).toBe(true)
     expect(page.url()).toContain(WITH_MAP)
   })
 
@@ -130,7 +130,7 @@ test.describe('a title with a source of tiles', () => {
     answers = 'nothing'
     await page.goto(server.address + WITH_MAP)
     await map(page).scrollIntoViewIfNeeded()
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await expect.poll(() => tileRequests.length).toBeGreaterThan(0)
     await waitForReader(page)
     await expect(map(page).getByText('10,000 km')).toBeVisible()
     await expect(tileMap(page)).toHaveCount(0)

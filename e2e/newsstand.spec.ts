@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ARTICLE, DEMONSTRATION } from './harness/demonstration.ts'
 import { findViolations } from './harness/findViolations.ts'
-import { MOTION, test } from './harness/keptWindow.ts'
+import { MOTION, test } from './harness/reusedWindow.ts'
 import { seedIssues } from './harness/seedIssues.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
@@ -37,17 +37,17 @@ test.describe('of 5,000 issues', () => {
     page,
   }) => {
     const complaints = watchPage(page)
-    const asked: unknown[] = []
+    const queryVariables: unknown[] = []
     page.on('request', (request) => {
       const { operationName, variables } = (request.postDataJSON() ?? {}) as {
         operationName?: string
         variables?: object
       }
-      if (operationName === 'GetIssues') asked.push(variables)
+      if (operationName === 'GetIssues') queryVariables.push(variables)
     })
     await openHome(page, server.address)
     await expectNoShift(page)
-    expect(asked).toEqual([])
+    expect(queryVariables).toEqual([])
     const years = page.getByRole('navigation', { name: 'Years' }).getByRole('link')
     const count = await years.count()
     expect(count).toBeGreaterThan(90)
@@ -57,8 +57,8 @@ test.describe('of 5,000 issues', () => {
     const section = page.getByRole('region', { name: '1990', exact: true })
     await expect(section.getByRole('link').first()).toContainText('December 1990')
     expect(await covers(page).count()).toBeLessThan(60)
-    expect(asked.length).toBeLessThanOrEqual(2)
-    expect(asked[0]).toMatchObject({ limit: 100, reverse: true, sortKey: 'RELEASE_DATE' })
+    expect(queryVariables.length).toBeLessThanOrEqual(2)
+    expect(queryVariables[0]).toMatchObject({ limit: 100, reverse: true, sortKey: 'RELEASE_DATE' })
     expect(await section.getByRole('listitem').first().getAttribute('aria-setsize')).toMatch(/^5[23]$/)
     expect(await section.getByRole('listitem').first().getAttribute('aria-posinset')).toBe('1')
     // Each issue has its place: the last row of all holds the first that ever came out.

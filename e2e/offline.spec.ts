@@ -84,8 +84,8 @@ async function runToQuestion(page: Page, times: number): Promise<void> {
 }
 
 test('R4.8 R7.4 R9.5 the build host is asked by a HEAD at the start and every 30 seconds', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => void (request.method() === 'HEAD' && asked.push(request.url())))
+  const headRequests: string[] = []
+  page.on('request', (request) => void (request.method() === 'HEAD' && headRequests.push(request.url())))
   await page.clock.install({ time: 0 })
   await noteQuestions(page)
   await page.goto(server.address + ISSUE)
@@ -101,7 +101,7 @@ test('R4.8 R7.4 R9.5 the build host is asked by a HEAD at the start and every 30
     expect(pause).toBeGreaterThanOrEqual(30_000)
     expect(pause).toBeLessThanOrEqual(31_000)
   }
-  expect(asked).toEqual(Array.from({ length: 4 }, () => server.address))
+  expect(headRequests).toEqual(Array.from({ length: 4 }, () => server.address))
 })
 
 test('R4.9 the way back is noticed without an event of the browser', async ({ page }) => {

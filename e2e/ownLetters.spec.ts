@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { expect } from '@playwright/test'
 import { contentFiles } from '../packages/importers/test/epubSources.ts'
-import { test } from './harness/keptWindow.ts'
+import { test } from './harness/reusedWindow.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'

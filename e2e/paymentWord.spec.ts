@@ -66,9 +66,9 @@ test('R2.8 the waiting has an end that says what to do, and asking again finds t
 }) => {
   await signIn(page, title)
   let status = 'OPEN'
-  let asked = 0
+  let requestCount = 0
   await answer(context, 'ConfirmCheckout', () => {
-    asked += 1
+    requestCount += 1
     return { confirmCheckout: { ...OPEN_CHECKOUT, status } }
   })
   await keepReachable(page)
@@ -79,12 +79,12 @@ test('R2.8 the waiting has an end that says what to do, and asking again finds t
   await page.clock.pauseAt(Date.now() + 10_000)
   const passTime = async () => {
     await page.clock.runFor(10_000)
-    return asked
+    return requestCount
   }
   await expect.poll(passTime, { timeout: 60_000 }).toBe(11)
   await expect(page.getByRole('heading', { name: 'The confirmation is late' })).toBeVisible()
   await expect(page.getByText('You need not pay again')).toBeVisible()
-  expect(asked).toBe(11)
+  expect(requestCount).toBe(11)
   status = 'PAID'
   await page.getByRole('button', { name: 'Ask again' }).dispatchEvent('click')
   await isThanked(page)

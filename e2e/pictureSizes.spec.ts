@@ -137,9 +137,9 @@ test.describe('pictures come in sizes', () => {
     await expect(online.getByText(/^\d{3} kB$/)).toBeVisible()
     await downloadButton(online).click()
     await expect(readyLine(online)).toBeVisible()
-    const kept = await online.evaluate(keptPictures)
-    expect(kept).toHaveLength(1)
-    expect(Math.max(...kept)).toBeLessThan(500_000)
+    const cachedSizes = await online.evaluate(cachedPictureSizes)
+    expect(cachedSizes).toHaveLength(1)
+    expect(Math.max(...cachedSizes)).toBeLessThan(500_000)
     // A page shows again what one before it in the same tab has decoded, without asking anybody.
     await online.close()
     const page = await context.newPage()
@@ -162,11 +162,11 @@ test.describe('pictures come in sizes', () => {
 })
 
 /** Bytes of the pictures that the worker keeps. */
-function keptPictures() {
+function cachedPictureSizes() {
   const keep = async (): Promise<readonly number[]> => {
     const cache = await caches.open('gatefold-files')
-    const kept = await cache.matchAll()
-    const pictures = kept.filter(({ headers }) => (headers.get('content-type') ?? '').startsWith('image/'))
+    const responses = await cache.matchAll()
+    const pictures = responses.filter(({ headers }) => (headers.get('content-type') ?? '').startsWith('image/'))
     return Promise.all(pictures.map(async (response) => (await response.blob()).size))
   }
   return keep()

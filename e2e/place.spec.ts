@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ARTICLE, ISSUE } from './harness/demonstration.ts'
-import { MOTION, test } from './harness/keptWindow.ts'
+import { MOTION, test } from './harness/reusedWindow.ts'
 import type { StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { ISSUE } from './harness/demonstration.ts'
-import { MOTION, test } from './harness/keptWindow.ts'
+import { MOTION, test } from './harness/reusedWindow.ts'
 import type { StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 

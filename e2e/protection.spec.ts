@@ -32,7 +32,7 @@ async function noteMenus(page: Page): Promise<void> {
 const noted = (page: Page) => page.evaluate(() => (window as unknown as { noted: readonly string[] }).noted)
 
 /** Presses the right button on a heading and on a picture. */
-async function pressRight(page: Page, address: string): Promise<void> {
+async function rightClick(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).click({ button: 'right' })
   await page.locator(PICTURE).first().click({ button: 'right' })
@@ -48,7 +48,7 @@ for (const [words, answer] of [
     const { address } = answer === 'refused' ? protectedTitle : openTitle
     await page.route('**/build/*.js', (route) => route.abort())
     await noteMenus(page)
-    await pressRight(page, address + PICTURES)
+    await rightClick(page, address + PICTURES)
     await page.locator(PICTURE).first().dispatchEvent('dragstart')
     const all = ['contextmenu', 'contextmenu', 'dragstart'].map((name) => `${name} ${answer}`)
     await expect.poll(() => noted(page)).toEqual(all)

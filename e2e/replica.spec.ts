@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { findViolations } from './harness/findViolations.ts'
-import { MOTION, test } from './harness/keptWindow.ts'
+import { MOTION, test } from './harness/reusedWindow.ts'
 import { PRINTED_ISSUE } from './harness/printedIssue.ts'
 import {
   openPrinted,
@@ -66,18 +66,18 @@ test.describe('printed pages: the first screen', () => {
 
   test('is there before the second page is asked for, and nothing moves', async ({ page }) => {
     const complaints = watchPage(page)
-    const asked: string[] = []
+    const requests: string[] = []
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/*.avif', async (route) => {
-      asked.push(route.request().url())
-      if (asked.length === 1) await promise
+      requests.push(route.request().url())
+      if (requests.length === 1) await promise
       await route.continue()
     })
     await page.setViewportSize(DESK.viewport)
     await page.goto(`${server.address}${PRINTED_ISSUE}?page=2`, { waitUntil: 'commit' })
     await page.locator('body > [role="status"]').waitFor({ state: 'attached' })
     await expect(position(page)).toHaveText('1–2 (2–3 of 9)')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     resolve()
     await expect(picture(page, 3)).toHaveJSProperty('complete', true)
     await waitForReader(page)

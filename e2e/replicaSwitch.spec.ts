@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { findViolations } from './harness/findViolations.ts'
-import { MOTION, test } from './harness/keptWindow.ts'
+import { MOTION, test } from './harness/reusedWindow.ts'
 import { PRINTED_ISSUE } from './harness/printedIssue.ts'
 import { openPrinted, servePrintedIssue } from './harness/printedTitle.ts'
 import type { StartedServer } from './harness/startServer.ts'

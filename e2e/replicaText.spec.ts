@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './harness/keptWindow.ts'
+import { test } from './harness/reusedWindow.ts'
 import { PRINTED_ISSUE } from './harness/printedIssue.ts'
 import { openPrinted, servePrintedIssue } from './harness/printedTitle.ts'
 import type { StartedServer } from './harness/startServer.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ARTICLE } from './harness/demonstration.ts'
-import { test } from './harness/keptWindow.ts'
+import { test } from './harness/reusedWindow.ts'
 import { inStandalone } from './harness/standalone.ts'
 import type { StartedServer } from './harness/startServer.ts'
 

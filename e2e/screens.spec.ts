@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, mergeTests, type Page } from '@playwright/test'
 import { findViolations } from './harness/findViolations.ts'
-import { test as keptWindowTest } from './harness/keptWindow.ts'
+import { test as reusedWindowTest } from './harness/reusedWindow.ts'
 import { overlappingTexts } from './harness/overlappingTexts.ts'
 import { choosePaper, comeToRest, expectSamePictures, widerBy } from './harness/pagePictures.ts'
 import { test as signedInTest } from './harness/signedIn.ts'
@@ -14,7 +14,7 @@ import { OPEN_SCREENS, OWN_SCREENS, PASSWORD_SCREEN } from './screens/screens.ts
 import { LANGUAGES, startWholeTitle, type WholeTitle } from './screens/startWholeTitle.ts'
 import { textsIn } from './screens/texts.ts'
 
-const test = mergeTests(keptWindowTest, signedInTest)
+const test = mergeTests(reusedWindowTest, signedInTest)
 
 /** As pictures are kept. */
 const PAPERS = ['day', 'night']

@@ -26,7 +26,7 @@ test('R1.2 R2.9 a reader signs in by code and verifier, and goes on where the pa
   const [host, identity] = [await playHost(context), await playIdentity(context, server.address)]
   await signIn(page)
   await expect(page).toHaveURL(server.address + ARTICLE)
-  const [authorize, token] = identity.asked
+  const [authorize, token] = identity.requests
   expect(Object.fromEntries(authorize?.parameters ?? [])).toMatchObject({
     client_id: 'reader',
     redirect_uri: `${server.address}callback`,
@@ -63,7 +63,7 @@ test('R2.9 the callback takes the code out of the address, and survives a reload
   await expect(page).toHaveURL(server.address + ARTICLE)
   await page.goto(`${server.address}callback`)
   await expect(page).toHaveURL(server.address + ARTICLE)
-  expect(identity.asked.filter(({ what }) => what === 'token')).toHaveLength(2)
+  expect(identity.requests.filter(({ what }) => what === 'token')).toHaveLength(2)
 })
 
 test('R2.9 the identity service’s own words are said, and nobody is signed in', async ({ context, page }) => {
@@ -102,7 +102,7 @@ test('R2.9 what nobody asked for is not believed: a forged state, and words that
     await expect(page.getByText('Call this number')).toHaveCount(0)
     expect(page.url()).toBe(`${server.address}callback`)
   }
-  expect(identity.asked).toEqual([])
+  expect(identity.requests).toEqual([])
 })
 
 test('R2.10 signing out leaves no private byte, here or at the identity service, and in no other tab', async ({
@@ -123,13 +123,13 @@ test('R2.10 signing out leaves no private byte, here or at the identity service,
   await expect(other).toHaveURL(server.address)
   await expect.poll(() => findCanary(page)).toEqual([])
   expect(await findCanary(other)).toEqual([])
-  const [revoke, end] = identity.asked.slice(2)
+  const [revoke, end] = identity.requests.slice(2)
   expect([revoke?.what, revoke?.parameters.get('token')]).toEqual(['revoke', `${CANARY}-refresh-1`])
   expect(end?.parameters.get('post_logout_redirect_uri')).toBe(`${server.address}logout`)
   expect(end?.parameters.get('id_token_hint')).toContain(CANARY)
   await signIn(page)
   await expect(page).toHaveURL(server.address + ARTICLE)
-  expect(identity.asked.findLast(({ what }) => what === 'authorize')?.parameters.get('prompt')).toBe('login')
+  expect(identity.requests.findLast(({ what }) => what === 'authorize')?.parameters.get('prompt')).toBe('login')
 })
 
 test('R2.10 signing out works where the identity service cannot be reached', async ({ context, page }) => {

@@ -40,10 +40,10 @@ async function listenIn(context: BrowserContext) {
     await route.continue()
   })
   // What was asked before may be answered afterwards.
-  const asked = new Set<Request>()
-  context.on('request', (request) => void asked.add(request))
+  const requests = new Set<Request>()
+  context.on('request', (request) => void requests.add(request))
   context.on('response', (response) => {
-    if (!asked.has(response.request()) || !response.url().endsWith('/graphql')) return
+    if (!requests.has(response.request()) || !response.url().endsWith('/graphql')) return
     answers.push({ status: response.status(), authorization: response.request().headers()['authorization'] })
   })
   return { renewals, answers, letThrough: gate.resolve }
@@ -66,8 +66,8 @@ const askTenQuestions = (tab: Page) =>
   tab.evaluate(async () => {
     const names = Array.from({ length: 10 }, () => crypto.randomUUID())
     const { queries, queryClient } = (globalThis as unknown as Reader).__TSR_ROUTER__.options.context
-    const asked = names.map((name) => queryClient.fetchQuery(queries.preview(name)))
-    const answered = await Promise.allSettled(asked)
+    const pending = names.map((name) => queryClient.fetchQuery(queries.preview(name)))
+    const answered = await Promise.allSettled(pending)
     return answered.filter(({ status }) => status === 'fulfilled').length
   })
 
@@ -93,12 +93,12 @@ test('R4.1 R4.2 R4.3 R7.3 R8.1 a session from signing up to its end, which ten q
 
   const { renewals, answers, letThrough } = await listenIn(context)
   await time.pass(device, 13 * HOUR)
-  const asked = tabs.map(askTenQuestions)
+  const pending = tabs.map(askTenQuestions)
   await expect.poll(() => renewals.length).toBe(1)
   // Held back for less than the half minute after which the reader would ask again.
   expect([renewals, answers]).toEqual([['GET'], []])
   letThrough()
-  expect(await Promise.all(asked)).toEqual([10, 10, 10])
+  expect(await Promise.all(pending)).toEqual([10, 10, 10])
   await Promise.all(tabs.map(comeBackTo))
   await Promise.all(tabs.map(waitForReader))
   const after = await readTokens(page)

@@ -94,7 +94,7 @@ test('R2.2 R8.9 a local storage that another tab keeps from being brought up to 
     await new Promise((resolve) => request.addEventListener('success', resolve))
     localStorage.setItem('cf-app-key', 'test')
     localStorage.setItem('cf-app-version', '2.10.16')
-    Object.assign(window, { kept: request.result })
+    Object.assign(window, { database: request.result })
   })
   await page.goto(server.address)
   await expect(page.getByRole('heading', { name: 'Six Hours' })).toBeVisible()

@@ -39,7 +39,7 @@ test('R1.2 R7.7 a visitor signs up and pays; the message that came before the re
     // What the reader comes back to can only be what the message has led to.
     await stripe.fail(503)
   })
-  await press(page, 'pay')
+  await clickButton(page, 'pay')
   await isThanked(page)
   await stripe.fail(undefined)
   await expect(page.getByRole('definition').filter({ hasText: '€4.90' })).toBeVisible()
@@ -63,20 +63,20 @@ test('R2.8 R7.7 turning back and a declined card charge nothing; a message that 
   await page.getByRole('button', { name: BUY }).click()
   await expect(page.getByRole('heading', { name: 'Six Hours: 490 eur' })).toBeVisible()
   const checkout = page.url()
-  await press(page, 'cancel')
+  await clickButton(page, 'cancel')
   await expect(page).toHaveURL(address + CLOSED)
   await waitForReader(page)
   await isClosed(page)
   await page.getByRole('button', { name: BUY }).click()
   await expect(page).toHaveURL(checkout)
-  await press(page, 'decline')
+  await clickButton(page, 'decline')
   await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
   expect(await entriesSince(before)).toEqual([])
   const askAgain = await answerFirst(page)
   // The title hears of it at once, cannot ask Stripe how things stand, and is told again later.
   await stripe.fail(503)
   await stripe.deliverTo(address)
-  await press(page, 'pay')
+  await clickButton(page, 'pay')
   await expect(page.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeVisible()
   await expect(page.getByText('The payment service has not told us yet.')).toBeVisible()
   await stripe.deliverTo(undefined)
@@ -101,7 +101,7 @@ test('R7.7 a message that never comes is not missed; a refund closes the issue a
   await signIn(page, title)
   await open(page, address + CLOSED)
   await page.getByRole('button', { name: BUY }).click()
-  await press(page, 'pay')
+  await clickButton(page, 'pay')
   await isThanked(page)
   await page.getByRole('link', { name: 'Go on reading' }).click()
   await isOpen(page)
@@ -131,7 +131,7 @@ test('R2.7 a subscription begins, renews, cannot be charged, is cancelled at Str
   await page.getByRole('button', { name: 'Subscribe: Every month' }).click()
   await finishSignIn(page, await aReader(title))
   await expect(page.getByRole('heading', { name: 'Every month: 400 eur' })).toBeVisible()
-  await press(page, 'pay')
+  await clickButton(page, 'pay')
   await expect(page.getByRole('heading', { name: 'Your subscription has begun.' })).toBeVisible()
   await page.getByRole('link', { name: 'Go on reading' }).click()
   await expect(page).toHaveURL(`${address}subscriptions`)
@@ -154,7 +154,7 @@ test('R2.7 a subscription begins, renews, cannot be charged, is cancelled at Str
   await play('renew')
   await expect(standing).toBeVisible()
   await page.getByRole('button', { name: 'Ways to pay and invoices' }).click()
-  await press(page, 'cancel')
+  await clickButton(page, 'cancel')
   await deliver()
   await page.getByRole('link', { name: 'return' }).click()
   await expect(page.getByText(/^Cancelled. It ends on /)).toBeVisible()
@@ -166,7 +166,7 @@ test('R2.7 a subscription begins, renews, cannot be charged, is cancelled at Str
 })
 
 /** A button of the stand-in for Stripe's pages. */
-async function press(page: Page, name: 'pay' | 'decline' | 'cancel'): Promise<void> {
+async function clickButton(page: Page, name: 'pay' | 'decline' | 'cancel'): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
@@ -197,12 +197,12 @@ async function beforeLeading(page: Page, act: () => Promise<void>): Promise<void
 /** The page’s first question how its payment stands is answered; the others wait for the call of what is given. */
 async function answerFirst(page: Page): Promise<() => void> {
   const called = Promise.withResolvers<void>()
-  let asked = 0
+  let requestCount = 0
   await page.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON() as { readonly operationName: string }
     if (operationName === 'ConfirmCheckout') {
-      asked += 1
-      if (asked > 1) await called.promise
+      requestCount += 1
+      if (requestCount > 1) await called.promise
     }
     await route.fallback()
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { buildEpub } from './harness/buildEpub.ts'
-import { MOTION, test } from './harness/keptWindow.ts'
+import { MOTION, test } from './harness/reusedWindow.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 
 test.use(MOTION)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { rm } from 'node:fs/promises'
-import { test } from './harness/keptWindow.ts'
+import { test } from './harness/reusedWindow.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
 import { writeFolderIssue } from './harness/writeFolderIssue.ts'

@@ -84,7 +84,7 @@ test('R4.10 R7.5 a new version is said within a minute, and taken by all tabs at
 test('R4.10 a new version does not wait for a download that is under way', async ({ page }) => {
   await open(page)
   network.spoil({ fault: { kind: 'hold' }, path: /\/assets\//, times: 1 })
-  network.asked.splice(0)
+  network.requests.splice(0)
   await page.evaluate(() => {
     const { answers } = JSON.parse(document.getElementById('gatefold-start')?.textContent ?? '{}')
     const issueId: unknown = answers.find(({ key }: { key: readonly string[] }) => key[0] === 'article-page').data.issue
@@ -93,7 +93,7 @@ test('R4.10 a new version does not wait for a download that is under way', async
     const message = { type: 'DOWNLOAD_ISSUE_MESSAGE', issueId, withFilms: false, isAutomatic: false, session }
     navigator.serviceWorker.controller?.postMessage(message)
   })
-  await expect.poll(() => network.asked.some(({ path }) => path.includes('/assets/'))).toBe(true)
+  await expect.poll(() => network.requests.some(({ path }) => path.includes('/assets/'))).toBe(true)
   place.deploy('another')
   await page.clock.runFor(61_000)
   await useItNow(page)
@@ -106,7 +106,7 @@ test('R4.10 a new version does not wait for a picture that never comes', async (
   const picture = new URL('assets/never.png', network.address).href
   network.spoil({ fault: { kind: 'hold' }, path: /never\.png/ })
   await page.evaluate((source) => void (new Image().src = source), picture)
-  await expect.poll(() => network.asked.some(({ path }) => path.includes('never.png'))).toBe(true)
+  await expect.poll(() => network.requests.some(({ path }) => path.includes('never.png'))).toBe(true)
   place.deploy('another')
   await page.clock.runFor(61_000)
   await useItNow(page)

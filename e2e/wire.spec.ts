@@ -83,7 +83,7 @@ test.describe('a first visit', () => {
     await page.reload()
     await waitForReader(page)
     await expectPaintBeforeScripts(page)
-    for (const url of await keptByWorker(page)) questions.set(url, { url })
+    for (const url of await readCachedUrls(page)) questions.set(url, { url })
     for (const place of ['', ISSUE, ARTICLE, ...ASKED_BY_OTHERS])
       questions.set(server.address + place, { url: server.address + place })
 
@@ -151,7 +151,7 @@ function followQuestions(context: BrowserContext, address: string): Map<string, 
 }
 
 /** Addresses of all that the worker has taken along. */
-function keptByWorker(page: Page): Promise<readonly string[]> {
+function readCachedUrls(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
     const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat()
@@ -172,9 +172,9 @@ async function examine(question: WireQuestion): Promise<readonly SentText[]> {
   if (!isText(plain.headers) || plain.content.length <= LARGEST_PLAIN) return []
   const faults = plain.headers['content-encoding'] === undefined ? [] : ['compressed for who cannot read it']
   for (const [encodings, coding] of CODINGS) {
-    const asked = { ...question, encodings }
-    const answer = await askWire(asked)
-    const found = [...differences(answer, plain, coding), ...(await faultsOfTag(asked, answer))]
+    const encodedQuestion = { ...question, encodings }
+    const answer = await askWire(encodedQuestion)
+    const found = [...differences(answer, plain, coding), ...(await faultsOfTag(encodedQuestion, answer))]
     faults.push(...found.map((fault) => `${fault} in ${coding}`))
   }
   const kind = plain.headers['content-type']?.replace(/;.*/, '')

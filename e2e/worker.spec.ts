@@ -83,14 +83,14 @@ test('R9.3 R6.3 a later visit within the hour is answered from the device; the a
   const network = await startFaultProxy(server.address)
   await visit(page, network.address + ARTICLE)
   const reload = async () => {
-    network.asked.splice(0)
+    network.requests.splice(0)
     await page.reload()
-    return network.asked.filter(({ method, path }) => method === 'GET' && path.endsWith(ARTICLE)).length
+    return network.requests.filter(({ method, path }) => method === 'GET' && path.endsWith(ARTICLE)).length
   }
   expect(await reload()).toBe(0)
   await page.evaluate(() => localStorage.setItem('cf-user-role', 'admin'))
   await page.reload()
-  await expect.poll(() => isTold(page)).toBe(true)
+  await expect.poll(() => hasAdminCache(page)).toBe(true)
   expect(await reload()).toBe(1)
   await network.stop()
   await page.reload()
@@ -99,7 +99,7 @@ test('R9.3 R6.3 a later visit within the hour is answered from the device; the a
 })
 
 /** Whether a page has told the worker that the admin reads. */
-const isTold = (page: Page): Promise<boolean> => page.evaluate(() => caches.has('gatefold-admin'))
+const hasAdminCache = (page: Page): Promise<boolean> => page.evaluate(() => caches.has('gatefold-admin'))
 
 test('R4.11 R4.12 a download keeps pages and pictures that were never looked at', async ({ page }) => {
   const server = await startServer(DEEP)
@@ -113,8 +113,8 @@ test('R4.11 R4.12 a download keeps pages and pictures that were never looked at'
   })
   await expect.poll(() => readStatus(page), { timeout: 30_000 }).toEqual({ kind: 'ready' })
   await server.stop()
-  const kept = await page.evaluate(async () => (await (await caches.open('gatefold-pages')).keys()).length)
-  expect(kept).toBe(14)
+  const cachedPageCount = await page.evaluate(async () => (await (await caches.open('gatefold-pages')).keys()).length)
+  expect(cachedPageCount).toBe(14)
   await page.goto(`${server.address}issues/six-hours/cockles-twice`)
   await expect(heading(page)).toHaveText(/Cockles/)
   const broken = () =>

@@ -52,9 +52,9 @@ for (const [what, fault] of Object.entries(BROKEN)) {
     await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: /Pans/ }).click()
     await expect(page.getByText('On the fire, first edition.')).toBeVisible()
     expect(faults).toEqual([])
-    expect(new Set(network.asked.filter(({ path }) => WORKER.test(path)).map(({ path }) => path)).size).toBeGreaterThan(
-      1,
-    )
+    expect(
+      new Set(network.requests.filter(({ path }) => WORKER.test(path)).map(({ path }) => path)).size,
+    ).toBeGreaterThan(1)
   })
 }
 

@@ -4,7 +4,7 @@ import { serveReader, type ServedReader } from './serveReader.ts'
 import type { BareHost } from './bareHost.ts'
 
 /** What a device has kept of a session; seconds from now, negative where that is over. */
-export interface KeptSession {
+export interface StoredSession {
   readonly accessToken: string
   readonly expiresIn: number
   /** Missing: the identity service gave none. */
@@ -20,10 +20,10 @@ export function serveBareReader(host: BareHost, parts: Parameters<typeof serveRe
 }
 
 /** A browser that somebody signed in with at an earlier visit. */
-export function openDevice(browser: Browser, address: string, session: KeptSession): Promise<BrowserContext> {
+export function openDevice(browser: Browser, address: string, session: StoredSession): Promise<BrowserContext> {
   const now = Date.now()
   const expiry = String(now + session.expiresIn * 1000)
-  const kept = {
+  const storageItems = {
     'cf-app-user-id': 'ada',
     'cf-authenticated': 'true',
     'cf-access-token': session.accessToken,
@@ -35,7 +35,7 @@ export function openDevice(browser: Browser, address: string, session: KeptSessi
       'cf-refresh-token-expiration-date': String(now + 30 * 24 * 3_600_000),
     }),
   }
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+  const localStorage = Object.entries(storageItems).map(([name, value]) => ({ name, value }))
   const { origin } = new URL(address)
   return browser.newContext({
     serviceWorkers: 'block',

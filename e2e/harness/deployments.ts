@@ -47,10 +47,10 @@ export async function startDeployments(first: string): Promise<Deployments> {
 const OF_THE_WAY = /^(?:content-encoding|content-length|transfer-encoding|connection|keep-alive|etag|date)$/
 
 function plain(headers: IncomingHttpHeaders): Record<string, string> {
-  const kept = Object.entries(headers).filter(
+  const forwardedHeaders = Object.entries(headers).filter(
     ([name]) => !/^(?:host|connection|content-length|if-none-match)$/.test(name),
   )
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+  return Object.fromEntries(forwardedHeaders.map(([name, value]) => [name, String(value)]))
 }
 
 /** In the worker's list of files. */

@@ -2,7 +2,7 @@ import type { Manifest } from '@gatefold/magazine/manifest'
 import type { Page } from '@playwright/test'
 
 /** A file in Cache Storage, read back byte by byte. */
-export interface KeptFile {
+export interface CachedFile {
   readonly cache: string
   readonly url: string
   readonly bytes: number
@@ -20,11 +20,11 @@ export interface StoredDownload {
 }
 
 /** The caches with this at the beginning of their names: all that downloads have kept, unless told otherwise. */
-export function readKeptFiles(page: Page, prefix = 'gatefold-files'): Promise<readonly KeptFile[]> {
+export function readCachedFiles(page: Page, prefix = 'gatefold-files'): Promise<readonly CachedFile[]> {
   return page.evaluate(async (start) => {
     const hex = (hash: ArrayBuffer) =>
       [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-    const kept: { cache: string; url: string; bytes: number; sha256: string }[] = []
+    const cachedFiles: { cache: string; url: string; bytes: number; sha256: string }[] = []
     for (const cache of await caches.keys()) {
       if (!cache.startsWith(start)) continue
       const files = await caches.open(cache)
@@ -32,10 +32,10 @@ export function readKeptFiles(page: Page, prefix = 'gatefold-files'): Promise<re
         const content = await (await files.match(request))?.arrayBuffer()
         if (content === undefined) continue
         const sha256 = hex(await crypto.subtle.digest('SHA-256', content))
-        kept.push({ cache, url: request.url, bytes: content.byteLength, sha256 })
+        cachedFiles.push({ cache, url: request.url, bytes: content.byteLength, sha256 })
       }
     }
-    return kept
+    return cachedFiles
   }, prefix)
 }
 
@@ -69,19 +69,19 @@ export function readRows(page: Page, store: string): Promise<readonly unknown[]>
  * one that a whole issue misses.
  */
 export async function complaintsOfDevice(page: Page): Promise<readonly string[]> {
-  const [kept, downloads] = await Promise.all([readKeptFiles(page), readDownloads(page)])
+  const [cachedFiles, downloads] = await Promise.all([readCachedFiles(page), readDownloads(page)])
   const absolute = (url: string) => new URL(url, page.url()).href
   const named = new Map(
     downloads.flatMap(({ held, wanted }) =>
       [...(held?.files ?? []), ...(wanted?.files ?? [])].map((file) => [absolute(file.url), file] as const),
     ),
   )
-  const wrong = kept.flatMap(({ url, bytes, sha256 }) => {
+  const wrong = cachedFiles.flatMap(({ url, bytes, sha256 }) => {
     const file = named.get(url)
     if (file === undefined) return [`nobody needs ${url}`]
     return file.bytes === bytes && file.sha256 === sha256 ? [] : [`not as vouched for: ${url}`]
   })
-  const urls = new Set(kept.map(({ url }) => url))
+  const urls = new Set(cachedFiles.map(({ url }) => url))
   const missing = downloads.flatMap(({ held, withFilms }) =>
     (held?.files ?? [])
       .filter(({ kind, url }) => (withFilms || kind !== 'film') && !urls.has(absolute(url)))

@@ -93,30 +93,32 @@ export async function startFakeCognito(clientId: string): Promise<FakeCognito> {
   const answerToken = (form: URLSearchParams, response: ServerResponse) => {
     if (form.get('client_id') !== clientId) return send(response, 400, { error: 'invalid_client' })
     const isRenewal = form.get('grant_type') === 'refresh_token'
-    const given = isRenewal ? exchangeRefreshToken(form) : exchangeCode(form)
-    return given === undefined ? send(response, 400, { error: 'invalid_grant' }) : send(response, 200, given)
+    const issuedTokens = isRenewal ? exchangeRefreshToken(form) : exchangeCode(form)
+    return issuedTokens === undefined
+      ? send(response, 400, { error: 'invalid_grant' })
+      : send(response, 200, issuedTokens)
   }
 
-  const authorize = (asked: URLSearchParams, response: ServerResponse) => {
+  const authorize = (parameters: URLSearchParams, response: ServerResponse) => {
     const back = new URL(`${pool.reader}callback`)
-    const isOurs = asked.get('client_id') === clientId && asked.get('redirect_uri') === back.href
+    const isOurs = parameters.get('client_id') === clientId && parameters.get('redirect_uri') === back.href
     if (!isOurs) return send(response, 400, { error: 'redirect_mismatch' })
-    back.searchParams.set('state', asked.get('state') ?? '')
-    const isKnown = (asked.get('scope') ?? '').split(' ').every((scope) => SCOPES.includes(scope))
-    if (!isKnown || asked.get('code_challenge_method') !== 'S256') {
+    back.searchParams.set('state', parameters.get('state') ?? '')
+    const isKnown = (parameters.get('scope') ?? '').split(' ').every((scope) => SCOPES.includes(scope))
+    if (!isKnown || parameters.get('code_challenge_method') !== 'S256') {
       back.searchParams.set('error', isKnown ? 'invalid_request' : 'invalid_scope')
     } else {
       const code = randomUUID()
-      begun.set(code, { challenge: asked.get('code_challenge'), nonce: asked.get('nonce') })
+      begun.set(code, { challenge: parameters.get('code_challenge'), nonce: parameters.get('nonce') })
       back.searchParams.set('code', code)
     }
     return response.writeHead(302, { location: back.href }).end()
   }
 
   /** Its own way: neither a hint nor the standard's name of the address to go on to. */
-  const logout = (asked: URLSearchParams, response: ServerResponse) => {
-    pool.left.push(asked)
-    const isOurs = asked.get('client_id') === clientId && asked.get('logout_uri') === `${pool.reader}logout`
+  const logout = (parameters: URLSearchParams, response: ServerResponse) => {
+    pool.left.push(parameters)
+    const isOurs = parameters.get('client_id') === clientId && parameters.get('logout_uri') === `${pool.reader}logout`
     if (!isOurs) return send(response, 400, { error: 'invalid_request' })
     return response.writeHead(302, { location: `${pool.reader}logout` }).end()
   }

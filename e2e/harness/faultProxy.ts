@@ -3,7 +3,7 @@ import { createServer, request as send, type IncomingMessage, type Server, type 
 import { endToEnd, spoilAnswer, type Fault } from './spoilAnswer.ts'
 
 /** A request as it reached the network. */
-export interface AskedRequest {
+export interface ProxiedRequest {
   readonly method: string
   /** With the query. */
   readonly path: string
@@ -25,7 +25,7 @@ export interface FaultProxy {
   /** The server's address with the proxy's port: base path included, ends with a slash. */
   readonly address: string
   /** In the order of arrival; to be emptied by `splice`. */
-  readonly asked: AskedRequest[]
+  readonly requests: ProxiedRequest[]
   /** From now on; the rule that was made last goes first. */
   spoil(rule: FaultRule): void
   /** Stands in front of another server from now on, which has the same base path. */
@@ -43,7 +43,7 @@ export interface FaultProxy {
 
 /** Starts a proxy on a free port of this machine in front of a server's address. */
 export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
-  const state: ProxyState = { upstream: new URL(upstream), asked: [], rules: [], held: endlessly(), fuse: undefined }
+  const state: ProxyState = { upstream: new URL(upstream), requests: [], rules: [], held: endlessly(), fuse: undefined }
   const server = createServer((request, response) => {
     answer(state, request, response).catch(() => response.destroy())
   })
@@ -58,7 +58,7 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
   const cut = () => stopListening(server)
   return {
     address: `http://127.0.0.1:${port}${state.upstream.pathname}`,
-    asked: state.asked,
+    requests: state.requests,
     spoil: (rule) => void state.rules.unshift({ ...rule, left: rule.times ?? Infinity }),
     leadTo: (other) => void (state.upstream = new URL(other)),
     heal,
@@ -80,7 +80,7 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
 
 interface ProxyState {
   upstream: URL
-  readonly asked: AskedRequest[]
+  readonly requests: ProxiedRequest[]
   rules: (FaultRule & { left: number })[]
   held: Endless
   fuse: { left: number; burn(): void } | undefined
@@ -98,11 +98,11 @@ function endlessly(): Endless {
 
 async function answer(state: ProxyState, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = '', url: path = '', headers } = request
-  const asked: AskedRequest = { method, path, headers, sent: 0 }
-  state.asked.push(asked)
+  const proxiedRequest: ProxiedRequest = { method, path, headers, sent: 0 }
+  state.requests.push(proxiedRequest)
   meter(response, (bytes) => {
     const allowed = spend(state, bytes)
-    asked.sent += allowed
+    proxiedRequest.sent += allowed
     return allowed
   })
   const fetchUpstream = (headers = {}) => forward(state.upstream, request, headers)

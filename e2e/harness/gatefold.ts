@@ -20,7 +20,7 @@ export interface CommandResult {
   readonly stderr: string
 }
 
-/** So that every spec tells what it reads, and all of it is searched at the end of the run (`toldEvents.ts`). */
+/** So that every spec tells what it reads, and all of it is searched at the end of the run (`searchedEvents.ts`). */
 const analytics = { firstParty: 'always', trackLocalhost: true }
 
 /** Writes the configuration (on top of `appKey`, `title` and a count of what is read) of a title that lives in `folder`. */

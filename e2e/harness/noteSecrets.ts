@@ -6,7 +6,7 @@
 import { appendFileSync } from 'node:fs'
 import { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { keepTold } from './keepTold.ts'
+import { recordEvents } from './recordEvents.ts'
 import { secretsIn } from './secretsIn.ts'
 
 const folder = process.env['GATEFOLD_E2E_SECRETS'] ?? ''
@@ -15,10 +15,10 @@ const known = new Set<string>()
 /** As they came: the identity service sees them without the path that it lives below. */
 const addresses = new WeakMap<IncomingMessage, string>()
 
-function note(request: IncomingMessage, text: string, isGiven: boolean): void {
+function note(request: IncomingMessage, text: string, isIssued: boolean): void {
   const { host = '', 'user-agent': agent = '' } = request.headers
   for (const secret of secretsIn(text)) {
-    const origin = isGiven && agent.includes('Chrome') ? `http://${host}` : ''
+    const origin = isIssued && agent.includes('Chrome') ? `http://${host}` : ''
     const line = JSON.stringify({ secret, origin })
     if (!known.has(line)) appendFileSync(file, `${line}\n`)
     known.add(line)
@@ -37,7 +37,7 @@ function readBody(request: IncomingMessage, act: (body: string) => void): void {
 }
 
 /** Specs post to this place as well, and what they like; they do not say that they are a browser. */
-function isTold({ method, url = '', headers }: IncomingMessage): boolean {
+function isEventsCall({ method, url = '', headers }: IncomingMessage): boolean {
   return method === 'POST' && url.endsWith('/events') && (headers['user-agent'] ?? '').startsWith('Mozilla')
 }
 
@@ -49,10 +49,10 @@ Server.prototype.emit = function (this: Server, name: string, ...values: unknown
     addresses.set(request, request.url ?? '')
     note(request, `${request.url}\n${authorization}\nCookie: ${cookie}`, false)
     if (/\/(?:identity|auth)\//.test(request.url ?? '')) readBody(request, (body) => note(request, body, false))
-    if (isTold(request)) {
+    if (isEventsCall(request)) {
       readBody(request, (body) => {
         // A host that answers before it has read a call lets the rest of it go.
-        if (Buffer.byteLength(body) === Number(request.headers['content-length'])) keepTold(folder, body)
+        if (Buffer.byteLength(body) === Number(request.headers['content-length'])) recordEvents(folder, body)
       })
     }
   }

@@ -21,9 +21,9 @@ export function overlappingTexts(page: Page): Promise<readonly string[]> {
     // What a scroller hides is not on the page; the texts for screen readers hide in a box of one pixel.
     const clip = (box: DOMRect, element: Element): DOMRect | undefined => {
       let { left, right, top, bottom } = box
-      for (let around: Element | null = element; around !== null; around = around.parentElement) {
-        if (getComputedStyle(around).overflow === 'visible') continue
-        const room = around.getBoundingClientRect()
+      for (let ancestor: Element | null = element; ancestor !== null; ancestor = ancestor.parentElement) {
+        if (getComputedStyle(ancestor).overflow === 'visible') continue
+        const room = ancestor.getBoundingClientRect()
         left = Math.max(left, room.left)
         right = Math.min(right, room.right)
         top = Math.max(top, room.top)

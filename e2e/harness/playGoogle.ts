@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test'
-import { keepToldOthers } from './keepTold.ts'
+import { recordThirdPartyEvents } from './recordEvents.ts'
 
 /** What Google's hosts were asked for, in the order of it. */
 export interface PlayedGoogle {
   readonly scripts: readonly string[]
   /** The bodies of what was told, with the address that it went to. */
-  readonly told: readonly string[]
+  readonly calls: readonly string[]
 }
 
 const GOOGLE = /^https:\/\/[\w.-]*\.?(?:googletagmanager|google-analytics|analytics\.google|doubleclick|google)\.com\//
@@ -16,7 +16,7 @@ const GOOGLE = /^https:\/\/[\w.-]*\.?(?:googletagmanager|google-analytics|analyt
  */
 export async function playGoogle(context: BrowserContext): Promise<PlayedGoogle> {
   const scripts: string[] = []
-  const told: string[] = []
+  const calls: string[] = []
   await context.route(GOOGLE, async (route) => {
     const request = route.request()
     const url = new URL(request.url())
@@ -28,12 +28,12 @@ export async function playGoogle(context: BrowserContext): Promise<PlayedGoogle>
         body: `(${source})(${JSON.stringify([...url.searchParams])})`,
       })
     } else {
-      told.push(`${url.href} ${request.postData() ?? ''}`)
-      keepToldOthers(request.postData() ?? '')
+      calls.push(`${url.href} ${request.postData() ?? ''}`)
+      recordThirdPartyEvents(request.postData() ?? '')
       await route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } })
     }
   })
-  return { scripts, told }
+  return { scripts, calls }
 }
 
 const TAG = String(playTag)

@@ -15,7 +15,7 @@ export type Verdict = 'yes' | 'access_denied' | 'wrong-nonce' | 'wrong-issuer' |
 
 export interface PlayedIdentity {
   /** Requests of the reader to the identity service, by what they were for, as they came. */
-  readonly asked: { readonly what: string; readonly parameters: URLSearchParams }[]
+  readonly requests: { readonly what: string; readonly parameters: URLSearchParams }[]
   verdict: Verdict
   /** Roles in the ID token. */
   roles: readonly string[]
@@ -27,9 +27,9 @@ export interface PlayedIdentity {
  */
 export async function playIdentity(context: BrowserContext, address: string): Promise<PlayedIdentity> {
   const issuer = `${address}identity`
-  const played: PlayedIdentity = { asked: [], verdict: 'yes', roles: [] }
+  const played: PlayedIdentity = { requests: [], verdict: 'yes', roles: [] }
   let begun: URLSearchParams | undefined
-  const note = (what: string, parameters: URLSearchParams) => played.asked.push({ what, parameters })
+  const note = (what: string, parameters: URLSearchParams) => played.requests.push({ what, parameters })
   await context.route(`${issuer}/.well-known/openid-configuration`, (route) =>
     route.fulfill({
       json: {

@@ -45,7 +45,7 @@ async function aPrintedIssue(folder: string, options: PrintedIssueOptions): Prom
   const assets: ImportedAsset[] = []
   for (let page = 1; page <= Math.max(6, count); page += 1) {
     const sheet = drawSheet({ page, stories, textDirection, width: finest })
-    const pressed = await press(sheet, { folder, key: `p${page}`, finest })
+    const pressed = await renderSheet(sheet, { folder, key: `p${page}`, finest })
     pages.push(pressed.page)
     assets.push(...pressed.assets)
   }
@@ -77,7 +77,7 @@ interface Pressing {
   readonly finest: number
 }
 
-async function press(sheet: Sheet, { folder, key, finest }: Pressing) {
+async function renderSheet(sheet: Sheet, { folder, key, finest }: Pressing) {
   const widths = [400, 800, 1600].filter((width) => width <= finest)
   const plan = { widths: widths.length === 0 ? [finest] : widths, finest }
   const { files, preview, pictures, tiles } = await renderPictureImages(Buffer.from(sheet.svg), { key, folder, plan })

@@ -40,20 +40,20 @@ export async function writePictures(pictures: readonly ReducedPicture[], file: s
 
 /** By which share (0 to 1) of its pixels each picture differs from what a file of `writePictures` shows in its place. */
 export async function differencesFrom(file: string, pictures: readonly ReducedPicture[]): Promise<readonly number[]> {
-  const kept = await read(sharp(file))
+  const reference = await read(sharp(file))
   let left = 0
   return pictures.map((picture) => {
-    const share = differenceOf(picture, kept, left)
+    const share = differenceOf(picture, reference, left)
     left += picture.width
     return share
   })
 }
 
-function differenceOf(picture: ReducedPicture, kept: ReducedPicture, left: number): number {
+function differenceOf(picture: ReducedPicture, reference: ReducedPicture, left: number): number {
   let different = 0
-  for (let y = 0; y < Math.max(kept.height, picture.height); y += 1) {
+  for (let y = 0; y < Math.max(reference.height, picture.height); y += 1) {
     for (let x = 0; x < picture.width; x += 1) {
-      if (isOff(colourAt(picture, x, y), colourAt(kept, left + x, y))) different += 1
+      if (isOff(colourAt(picture, x, y), colourAt(reference, left + x, y))) different += 1
     }
   }
   return different / (picture.width * picture.height)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCommandProcess, type RunningCommand } from './commandProcess.ts'
 import { createTitle, type Title } from './gatefold.ts'
-import { importAndPublish } from './keptImports.ts'
+import { importAndPublish } from './cachedImports.ts'
 import { keepLog, notingSecrets, SECRETS_FOLDER } from './secretsOfRun.ts'
 
 export interface ServerSettings {

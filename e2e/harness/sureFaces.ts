@@ -26,7 +26,7 @@ export async function withSureFaces(context: BrowserContext): Promise<void> {
  * Without the reader's own faces: where several pages load at once the browser may take one up after the first paint, and a
  * heading breaks anew. What stands in for them is there at once.
  */
-export function withStandIns(context: BrowserContext): Promise<void> {
+export function withFallbackFonts(context: BrowserContext): Promise<void> {
   return rewritePages(context, (html) =>
     html
       .replaceAll(/@font-face\s*\{[^}]*font-display:\s*optional[^}]*\}/g, '')

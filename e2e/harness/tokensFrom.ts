@@ -24,7 +24,7 @@ export async function tokensFrom(
   await send(`${origin}/api/auth/grant/${client.clientId}/`, grant)
   const verifier = randomBytes(32).toString('base64url')
   const redirect_uri = `${client.reader}callback`
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     response_type: 'code',
     client_id: client.clientId,
     redirect_uri,
@@ -35,7 +35,7 @@ export async function tokensFrom(
     code_challenge_method: 'S256',
     g_continue: '',
   })
-  const { headers } = await send(`${glewlwyd.issuer}/auth?${asked}`, { headers: { cookie }, redirect: 'manual' })
+  const { headers } = await send(`${glewlwyd.issuer}/auth?${query}`, { headers: { cookie }, redirect: 'manual' })
   const code = new URL(headers.get('location') ?? '').searchParams.get('code') ?? ''
   const form = {
     grant_type: 'authorization_code',

@@ -11,8 +11,8 @@ type Way = readonly [from: Point, to: Point]
 const STEPS = 8
 
 /** Fingers on the page as the browser itself feels them. */
-export function moveFingers(page: Page, ways: readonly Way[]): Promise<void> {
-  return dispatchTouches(page, ways, () => undefined)
+export function moveFingers(page: Page, paths: readonly Way[]): Promise<void> {
+  return dispatchTouches(page, paths, () => undefined)
 }
 
 /** Seconds from one touch to the next, as on a screen of 60 pictures a second, and until a finger that rests is lifted. */
@@ -32,12 +32,12 @@ export function drag(page: Page, from: Point, to: Point): Promise<void> {
 /** `timeOf` says when a step is, in seconds since 1970; the one after the last lifts the fingers. Undefined: when it is sent. */
 async function dispatchTouches(
   page: Page,
-  ways: readonly Way[],
+  paths: readonly Way[],
   timeOf: (step: number) => number | undefined,
 ): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const at = (step: number) =>
-    ways.map(([from, to], id) => ({
+    paths.map(([from, to], id) => ({
       x: from.x + ((to.x - from.x) * step) / STEPS,
       y: from.y + ((to.y - from.y) * step) / STEPS,
       id,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { overlappingTexts } from './overlappingTexts.ts'
-import { withStandIns } from './sureFaces.ts'
+import { withFallbackFonts } from './sureFaces.ts'
 import { seenShifts, watchPage } from './watchPage.ts'
 
 /** Pages that are open at once: one loads while another comes to rest. */
@@ -24,7 +24,7 @@ interface Visit {
 
 /** Opens pages one after the other as a reader would, down to the last picture; gives what is wrong with them. */
 export async function visitPages({ context, address, paths, widths = [] }: Visit): Promise<readonly string[]> {
-  await withStandIns(context)
+  await withFallbackFonts(context)
   const waiting = [...paths]
   const findings: string[] = []
   const lane = async (): Promise<void> => {

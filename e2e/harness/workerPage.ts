@@ -26,8 +26,8 @@ export function listMissingFiles(page: Page): Promise<readonly string[]> {
     })
     if (wanted.length === 0) throw new Error('The worker names no files.')
     const isHere = (file: string) => caches.match(new URL(file, scope).href, { ignoreVary: true })
-    const kept = await Promise.all(wanted.map(isHere))
-    return wanted.filter((_, place) => kept[place] === undefined)
+    const cachedResponses = await Promise.all(wanted.map(isHere))
+    return wanted.filter((_, place) => cachedResponses[place] === undefined)
   })
 }
 

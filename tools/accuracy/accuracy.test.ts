@@ -24,8 +24,8 @@ describe('leaveOutExtras', () => {
   })
 
   it('leaves out what stands between the title and the first section', () => {
-    const kept = leaveOutExtras(ours, { ...nothing, front: true }, ['Title', 'Need'])
-    expect(kept.slice(0, 2)).toEqual([heading('Title'), heading('Need')])
+    const remaining = leaveOutExtras(ours, { ...nothing, front: true }, ['Title', 'Need'])
+    expect(remaining.slice(0, 2)).toEqual([heading('Title'), heading('Need')])
     expect(leaveOutExtras(ours, { ...nothing, front: true }, ['Title', 'Another'])).toEqual(ours)
   })
 })

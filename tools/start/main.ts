@@ -8,7 +8,7 @@ import { loadConfiguration } from '../../apps/server/src/config/loadConfiguratio
 import { findRunningServer, type ServerRecord } from '../../apps/server/src/serverRecord.ts'
 import { buildReader } from '../build/buildReader.ts'
 import { exitWithSentence, Failure } from '../process.ts'
-import { ListenRefused } from '../../apps/server/src/config/ListenRefused.ts'
+import { ListenError } from '../../apps/server/src/config/ListenError.ts'
 import { DatabaseUnavailable } from '../../apps/server/src/platform/db/databaseErrors.ts'
 import { secureDataFolder } from '../../apps/server/src/platform/db/openDatabase.ts'
 import {
@@ -91,7 +91,7 @@ async function ensurePortIsFree(listen: Environment['listen'], running: ServerRe
     server.listen(listen.port, listen.host)
     await once(server, 'listening')
   } catch (cause) {
-    throw new Failure(isThere(listen, running) ? sayThatItRuns(running) : new ListenRefused(listen, cause).message)
+    throw new Failure(isThere(listen, running) ? sayThatItRuns(running) : new ListenError(listen, cause).message)
   }
   server.close()
   await once(server, 'close')

@@ -29,7 +29,7 @@ export const PARTS = {
     tools: [
       'features/article/lazy/ArticleTools.tsx',
       'features/article/lazy/sheets.lazy.ts',
-      'app/article/warmIssue.ts',
+      'app/article/prefetchIssue.ts',
     ],
     /** When nothing else is to do. */
     idle: [
@@ -112,8 +112,8 @@ function findChunks(graph: ModuleGraph): ReadonlyMap<string, string> {
   const further = namesOf(PARTS.further, graph)
   const chunks = new Map<string, string>()
   for (const id of new Set([...entry, ...first.keys(), ...following.keys(), ...further.keys()])) {
-    const [early = [], own = [], furtherNames = []] = [first, following, further].map((names) => names.get(id))
-    chunks.set(id, entry.has(id) ? 'shared' : nameFor(early, own, furtherNames))
+    const [inFirst = [], inFollowing = [], inFurther = []] = [first, following, further].map((names) => names.get(id))
+    chunks.set(id, entry.has(id) ? 'shared' : nameFor(inFirst, inFollowing, inFurther))
   }
   return chunks
 }

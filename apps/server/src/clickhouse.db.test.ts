@@ -75,8 +75,8 @@ describeOnEachDatabase('ClickHouse beside the database', (makeDatabase) => {
       await each.keep(EVENTS.slice(0, 9))
       await each.rollUp(goOn)
     }
-    for (const asked of ASKED)
-      expect(inOrder(await store.readCounts(asked))).toEqual(inOrder(await own.readCounts(asked)))
+    for (const query of ASKED)
+      expect(inOrder(await store.readCounts(query))).toEqual(inOrder(await own.readCounts(query)))
     expect(await store.readCounts({ ...RANGE, per: 'range', measures: ['reads'] })).toHaveLength(2)
     expect(await store.readCounts({ ...RANGE, per: 'range', measures: [] })).toEqual([])
   })

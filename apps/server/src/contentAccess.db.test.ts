@@ -206,11 +206,11 @@ function everyAddress({ files, paid, draft, other }: GuardedTitle): readonly str
 async function everythingFrom(host: Pick<TestApp, 'app' | 'post'>, title: GuardedTitle, headers = {}) {
   const queries = [title.paid, title.draft].flatMap(everyQuery)
   const answers = await Promise.all(
-    queries.map(async (query) => ({ asked: query, body: (await host.post({ query }, headers)).body })),
+    queries.map(async (query) => ({ request: query, body: (await host.post({ query }, headers)).body })),
   )
   const sent = await Promise.all(
     everyAddress(title).map(async (url) => ({
-      asked: url,
+      request: url,
       body: (await host.app.inject({ url, headers: { host: 'magazine.example', accept: 'text/html', ...headers } }))
         .body,
     })),
@@ -224,16 +224,16 @@ describeOnEachDatabase('what everybody gets of content', (makeDatabase) => {
     const { bearer, db, draft, other } = title
     await db.updateTable('issues').set({ is_paid: 0 }).where('id', '=', other.id).execute()
     const everything = await everythingFrom(title, title)
-    for (const { asked, body } of everything) {
+    for (const { request, body } of everything) {
       for (const secret of [CANARY, 'canary-winter', draft.id, `/issues/${draft.slug}`, ...title.files.closed]) {
-        expect(body.includes(secret), `${secret} by ${asked}`).toBe(false)
+        expect(body.includes(secret), `${secret} by ${request}`).toBe(false)
       }
     }
     // What is open is there, and what is closed is found by who may read it.
     expect(everything.filter(({ body }) => body.includes('canary-autumn')).length).toBeGreaterThan(5)
     const admins = await everythingFrom(title, title, await bearer({ sub: 'root', roles: ['admin'] }))
     for (const field of ['issues', 'allIssues', 'issue', 'previewIssue', 'articles', 'search']) {
-      const held = admins.some(({ asked, body }) => asked.startsWith(`{ ${field}`) && body.includes(CANARY))
+      const held = admins.some(({ request, body }) => request.startsWith(`{ ${field}`) && body.includes(CANARY))
       expect(held, field).toBe(true)
     }
   })
@@ -248,8 +248,8 @@ describeOnEachDatabase('what everybody gets of content', (makeDatabase) => {
       ...external,
       title: { ...external.title, password: { enabled: true, value: 'open sesame' } },
     })
-    for (const { asked, body } of await everythingFrom(gated, title)) {
-      expect(/canary|Free to read|The story/.test(body), asked).toBe(false)
+    for (const { request, body } of await everythingFrom(gated, title)) {
+      expect(/canary|Free to read|The story/.test(body), request).toBe(false)
     }
   })
 })

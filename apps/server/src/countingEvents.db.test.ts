@@ -192,9 +192,9 @@ describeOnEachDatabase('what is made up', (makeDatabase) => {
     await store.rollUp(goOn)
     const words = () =>
       db.selectFrom('analytics_counts').select('detail').where('measure', '=', 'search_words').execute()
-    const kept = await words()
-    expect(kept).toHaveLength(MOST_DETAILS)
-    await store.keep([search(kept[0]?.detail ?? ''), search('a new word')])
+    const storedWords = await words()
+    expect(storedWords).toHaveLength(MOST_DETAILS)
+    await store.keep([search(storedWords[0]?.detail ?? ''), search('a new word')])
     await store.rollUp(goOn)
     expect(await words()).toHaveLength(MOST_DETAILS)
     expect(await sumIn(db, 'search_words')).toBe(MOST_DETAILS + 1)

@@ -126,9 +126,9 @@ describe('POST events', () => {
     const reader = { 'x-forwarded-for': '2001:db8:0:7::1' }
     for (let call = 0; call < 120; call += 1) statuses.add((await tell('', { from, headers: reader })).statusCode)
     expect([...statuses]).toEqual([400])
-    const late = await tell(oneVisit(), { from, headers: { 'x-forwarded-for': '2001:db8:0:7::2' } })
-    expect(late.statusCode).toBe(429)
-    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+    const rateLimited = await tell(oneVisit(), { from, headers: { 'x-forwarded-for': '2001:db8:0:7::2' } })
+    expect(rateLimited.statusCode).toBe(429)
+    expect(Number(rateLimited.headers['retry-after'])).toBeGreaterThan(0)
     expect((await tell(oneVisit(), { from, headers: { 'x-forwarded-for': '2001:db8:0:8::1' } })).statusCode).toBe(204)
   })
 
@@ -195,13 +195,13 @@ describeOnEachDatabase('a flood of calls', (makeDatabase) => {
       const answer = (await post({ ...GetIssueDocument, variables })).json<{ data: { issue: { id: string } } }>()
       return [answer.data.issue.id, (await app.inject('/issues/spring')).statusCode]
     }
-    const told = Promise.all(flood.map(([body, sent]) => tell(body, sent)))
+    const responses = Promise.all(flood.map(([body, sent]) => tell(body, sent)))
     const answers = []
     for (let round = 0; round < 20; round += 1) {
       answers.push(await read())
       await analytics.rollUp(() => Promise.resolve(true))
     }
-    const statuses = new Set((await told).map(({ statusCode }) => statusCode))
+    const statuses = new Set((await responses).map(({ statusCode }) => statusCode))
     expect(answers).toEqual(answers.map(() => [anId(1), 200]))
     expect(statuses).toEqual(new Set([204, 400, 403, 413]))
     await analytics.rollUp(() => Promise.resolve(true))

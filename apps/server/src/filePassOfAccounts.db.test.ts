@@ -59,21 +59,21 @@ async function aTitle(makeDatabase: MakeDatabase) {
 describeOnEachDatabase('the cookie that opens files, where accounts are the title’s own', (makeDatabase) => {
   it('opens nothing after its device has signed out, although another one goes on', async () => {
     const { device, reader, statusOf } = await aTitle(makeDatabase)
-    const [phone, desk] = [await device(), await device()]
-    expect([await statusOf(phone), await statusOf(desk)]).toEqual([200, 200])
+    const [phone, laptop] = [await device(), await device()]
+    expect([await statusOf(phone), await statusOf(laptop)]).toEqual([200, 200])
     await client.tokenRevocation(reader, phone.tokens.refresh_token ?? '')
-    expect([await statusOf(phone), await statusOf(desk)]).toEqual([404, 200])
+    expect([await statusOf(phone), await statusOf(laptop)]).toEqual([404, 200])
   })
 
   it('opens nothing after signing out everywhere, also when a token that is still out asks for it again', async () => {
     const { app, post, device, statusOf } = await aTitle(makeDatabase)
-    const [phone, desk] = [await device(), await device()]
+    const [phone, laptop] = [await device(), await device()]
     const end = { 'app-key': 'demo', ...phone.headers }
     expect((await app.inject({ method: 'POST', url: '/sub/identity/sessions/end-all', headers: end })).statusCode).toBe(
       204,
     )
-    expect([await statusOf(phone), await statusOf(desk)]).toEqual([404, 404])
-    const again = await post({ query: '{ __typename }' }, desk.headers)
+    expect([await statusOf(phone), await statusOf(laptop)]).toEqual([404, 404])
+    const again = await post({ query: '{ __typename }' }, laptop.headers)
     expect(await statusOf({ cookie: String(again.headers['set-cookie']).split(';')[0] ?? '' })).toBe(404)
     expect(await statusOf(await device())).toBe(200)
   })
@@ -95,9 +95,9 @@ describeOnEachDatabase('the cookie that opens files, where accounts are the titl
     await accounts.setDisabled(account.id, true)
     expect(await statusOf(phone)).toBe(404)
     await accounts.setDisabled(account.id, false)
-    const desk = await device()
+    const laptop = await device()
     await accounts.remove(account.id)
-    expect(await statusOf(desk)).toBe(404)
+    expect(await statusOf(laptop)).toBe(404)
   })
 
   it('lives on as long as files are asked for, at most half a day', async () => {

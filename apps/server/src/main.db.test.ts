@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aConfiguration } from './config/aConfiguration.ts'
-import { ListenRefused } from './config/ListenRefused.ts'
+import { ListenError } from './config/ListenError.ts'
 import { type RunningServer, startServer } from './main.ts'
 import { stopOnSignal } from './cli/serveCommand.ts'
 
@@ -28,8 +28,8 @@ const QUICK = 'async ({ url }) => ({ status: 200, html: url })'
 
 async function start(env: Record<string, string> = {}, renderer = QUICK): Promise<RunningServer> {
   const readerFolder = await aReaderFolder(renderer)
-  const told = { PORT: '0', GATEFOLD_DATA: join(readerFolder, 'data'), ...env }
-  const configuration = await aConfiguration({ basePath: '/title/' }, told)
+  const environment = { PORT: '0', GATEFOLD_DATA: join(readerFolder, 'data'), ...env }
+  const configuration = await aConfiguration({ basePath: '/title/' }, environment)
   const server = await startServer(configuration, {
     logger,
     version: '2.10.16',
@@ -40,7 +40,7 @@ async function start(env: Record<string, string> = {}, renderer = QUICK): Promis
 }
 
 /** A server that was asked for a page, whose rendering has begun and ends when it is told to. */
-async function startAsked() {
+async function startWithPendingRequest() {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-asked-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const begun = join(folder, 'begun')
@@ -74,10 +74,10 @@ describe('startServer', () => {
   it('serves the title at the address that it tells', async () => {
     const readerFolder = await aReaderFolder(QUICK)
     const configuration = await aConfiguration({}, { PORT: '0', GATEFOLD_DATA: join(readerFolder, 'data') })
-    const told: string[] = []
-    const onListening = (address: string) => void told.push(address)
+    const addresses: string[] = []
+    const onListening = (address: string) => void addresses.push(address)
     const server = await startServer(configuration, { logger, version: '2.10.16', readerFolder, onListening })
-    expect(told).toEqual([server.address])
+    expect(addresses).toEqual([server.address])
     expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
     expect(await (await fetch(`${server.address}issues/spring`)).text()).toBe('/issues/spring')
     await server.stop()
@@ -118,7 +118,7 @@ describe('startServer', () => {
     ['EADDRNOTAVAIL', 'This machine has no address 10.9.8.7; set HOST to one of its own, such as HOST=127.0.0.1.'],
     ['EIO', 'The server cannot listen on 10.9.8.7, port 80: EIO.'],
   ])('says what %s means', (code, sentence) => {
-    const { message } = new ListenRefused({ host: '10.9.8.7', port: 80 }, Object.assign(new Error(code), { code }))
+    const { message } = new ListenError({ host: '10.9.8.7', port: 80 }, Object.assign(new Error(code), { code }))
     expect(message).toBe(sentence)
   })
 
@@ -131,7 +131,7 @@ describe('startServer', () => {
 
 describe('stopping', () => {
   it('lets a request under way end and takes no other', async () => {
-    const { underWay, server, answer } = await startAsked()
+    const { underWay, server, answer } = await startWithPendingRequest()
     const stopped = server.stop()
     await answer()
     expect(await (await underWay).text()).toBe('done')
@@ -140,7 +140,7 @@ describe('stopping', () => {
   })
 
   it('closes a connection as soon as what was under way on it has ended', async () => {
-    const { underWay, server, answer } = await startAsked()
+    const { underWay, server, answer } = await startWithPendingRequest()
     // The time after which all connections are closed does not come.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -151,7 +151,7 @@ describe('stopping', () => {
   })
 
   it('closes a connection on which nothing was asked, and does not wait for it', async () => {
-    const { underWay, server, answer } = await startAsked()
+    const { underWay, server, answer } = await startWithPendingRequest()
     const ahead = connect(Number(new URL(server.address).port), '127.0.0.1')
     await once(ahead, 'connect')
     const closed = once(ahead, 'close')
@@ -164,7 +164,7 @@ describe('stopping', () => {
   })
 
   it('does not wait for a request that never ends', { timeout: 20_000 }, async () => {
-    const { underWay, server } = await startAsked()
+    const { underWay, server } = await startWithPendingRequest()
     const dropped = underWay.catch(() => 'dropped')
     await server.stop()
     expect(await dropped).toBe('dropped')

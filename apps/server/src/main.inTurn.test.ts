@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inTurn } from './main.ts'
+import { runInSeries } from './main.ts'
 
 it('does what is left where one fails, and tells the first fault', async () => {
   const done: string[] = []
@@ -7,6 +7,6 @@ it('does what is left where one fails, and tells the first fault', async () => {
     done.push(name)
     return name === 'last' ? Promise.resolve() : Promise.reject(new Error(name))
   })
-  await expect(inTurn(works)).rejects.toThrow('one')
+  await expect(runInSeries(works)).rejects.toThrow('one')
   expect(done).toEqual(['one', 'other', 'last'])
 })

@@ -14,7 +14,7 @@ import { openAssetStore } from './platform/storage/openAssetStore.ts'
 import type { Configuration } from './config/Configuration.ts'
 import { openHostDatabase, prepareDatabase } from './platform/db/openDatabase.ts'
 import type { Database } from './platform/db/schema.ts'
-import { ListenRefused } from './config/ListenRefused.ts'
+import { ListenError } from './config/ListenError.ts'
 import { recoverImports } from './publishing/imports/importJournal.ts'
 import { createPublishingDeps } from './publishing/PublishingDeps.ts'
 import { startIndexing } from './content/search/backgroundIndexing.ts'
@@ -45,7 +45,7 @@ const STOP_TIMEOUT = 4_000
 
 /**
  * Opens the database, the assets and the built reader, and listens. A database that is away is waited for: until then the server
- * listens, and answers its health checks only. Throws DatabaseUnavailable, AssetsUnavailable, ReaderMissing or ListenRefused, each
+ * listens, and answers its health checks only. Throws DatabaseUnavailable, AssetsUnavailable, ReaderMissing or ListenError, each
  * of them one clear sentence.
  */
 export async function startServer(configuration: Configuration, options: ServerOptions): Promise<RunningServer> {
@@ -90,11 +90,11 @@ export async function startServer(configuration: Configuration, options: ServerO
     const close = async () => {
       waiting.stop()
       await work.stop()
-      await inTurn([() => analytics.close(), () => telemetry.close(), () => closeDatabase()])
+      await runInSeries([() => analytics.close(), () => telemetry.close(), () => closeDatabase()])
     }
     return { address, failure: work.failure, stop: () => stop(app, { closeConnections, close }) }
   } catch (error) {
-    await inTurn([() => telemetry.close(), () => closeDatabase()])
+    await runInSeries([() => telemetry.close(), () => closeDatabase()])
     throw error
   }
 }
@@ -141,7 +141,7 @@ async function listen(app: FastifyInstance, { listen: place }: Configuration): P
     return await app.listen(place)
   } catch (cause) {
     await app.close()
-    throw new ListenRefused(place, cause)
+    throw new ListenError(place, cause)
   }
 }
 
@@ -227,7 +227,7 @@ function shortHash(parts: readonly (string | Buffer)[]): string {
 }
 
 /** Does one after the other, each whatever became of those before it. Rejects with the first fault. */
-export async function inTurn(works: readonly (() => Promise<void>)[]): Promise<void> {
+export async function runInSeries(works: readonly (() => Promise<void>)[]): Promise<void> {
   const faults: unknown[] = []
   for (const work of works) await work().catch((fault: unknown) => faults.push(fault))
   if (faults.length > 0) throw faults[0]

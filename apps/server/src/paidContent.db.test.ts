@@ -20,7 +20,7 @@ async function browserOf({ post }: GuardedTitle, headers: Headers): Promise<Head
 /** All that the title answers to whoever calls with these headers, by every operation. */
 async function allAnswers({ post, paid }: GuardedTitle, headers: Headers): Promise<string> {
   const answers = await Promise.all(EVERYTHING(paid).map((operation) => post(operation, headers)))
-  return answers.map(({ body, headers: told }) => `${JSON.stringify(told)} ${body}`).join('\n')
+  return answers.map(({ body, headers: responseHeaders }) => `${JSON.stringify(responseHeaders)} ${body}`).join('\n')
 }
 
 const TRIES: readonly { readonly method?: 'HEAD'; readonly headers?: Headers }[] = [
@@ -39,8 +39,12 @@ async function look({ app }: GuardedTitle, url: string, headers: Headers) {
     ),
   )
   // Each answer says when it was and which request it is for.
-  const told = ({ date: _date, 'x-request-id': _id, ...others }: Headers) => others
-  return answers.map(({ statusCode, body, headers }) => ({ statusCode, body, told: told(headers as Headers) }))
+  const comparableHeaders = ({ date: _date, 'x-request-id': _id, ...others }: Headers) => others
+  return answers.map(({ statusCode, body, headers }) => ({
+    statusCode,
+    body,
+    headers: comparableHeaders(headers as Headers),
+  }))
 }
 
 async function expectNothing(title: GuardedTitle, headers: Headers, who: string): Promise<void> {

@@ -9,7 +9,7 @@ import {
   type PaymentFact,
   type SubscriptionFact,
 } from './commerce/payments/PaymentProvider.ts'
-import { applyFacts } from './commerce/purchases/settle.ts'
+import { applyFacts } from './commerce/purchases/syncPayment.ts'
 
 const DAY = '2026-03-01T12:00:00.000Z'
 

@@ -58,9 +58,9 @@ describeOnEachDatabase('a receipt', (makeDatabase) => {
     const { db, purchase } = await aSale(await makeDatabase())
     const ask = () => receiptOf(purchase, db)
     const receipts = await Promise.all([ask(), ask(), ask()])
-    const kept = await db.selectFrom('purchases').selectAll().executeTakeFirstOrThrow()
-    expect(new Set(receipts)).toEqual(new Set([kept.receipt]))
-    expect(await receiptOf(kept, db, 'https://elsewhere.example/')).toBe(kept.receipt)
+    const storedPurchase = await db.selectFrom('purchases').selectAll().executeTakeFirstOrThrow()
+    expect(new Set(receipts)).toEqual(new Set([storedPurchase.receipt]))
+    expect(await receiptOf(storedPurchase, db, 'https://elsewhere.example/')).toBe(storedPurchase.receipt)
     expect(await db.selectFrom('identity_keys').select('serial').execute()).toEqual([{ serial: 1 }])
   })
 

@@ -308,8 +308,8 @@ describeOnEachDatabase('buying in the sandbox', (makeDatabase) => {
     const path = new URL(String(url)).pathname
     const tabs = await Promise.all([app.inject(path), app.inject(path)])
     // As a browser keeps them: one of each name, the last that came.
-    const kept = new Map(tabs.flatMap(({ cookies }) => cookies).map(({ name, value }) => [name, value]))
-    const cookie = Array.from(kept, ([name, value]) => `${name}=${value}`).join('; ')
+    const cookieJar = new Map(tabs.flatMap(({ cookies }) => cookies).map(({ name, value }) => [name, value]))
+    const cookie = Array.from(cookieJar, ([name, value]) => `${name}=${value}`).join('; ')
     for (const { body } of tabs) {
       const mark = /name="mark" value="(?<mark>[^"]+)"/.exec(body)?.groups?.['mark'] ?? ''
       const answer = await app.inject({

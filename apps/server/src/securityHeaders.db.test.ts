@@ -121,16 +121,16 @@ describe('R1.1 pictures, recordings, films and fonts on other origins', () => {
 
   it.each(SHOWN)('%s takes them from the host and from mediaOrigins, and from nobody else', async (path, names) => {
     const [named, plain] = [await aListeningTitle({ host: HOST, mediaOrigins: FILES }), await aListeningTitle()]
-    const [given, usual] = [directivesOf((await named(path)).headers), directivesOf((await plain(path)).headers)]
+    const [configured, usual] = [directivesOf((await named(path)).headers), directivesOf((await plain(path)).headers)]
     for (const name of names) {
-      const added = given
+      const added = configured
         .get(name)
         ?.split(' ')
         .filter((source) => !usual.get(name)?.split(' ').includes(source))
       expect([name, added?.sort()]).toEqual([name, [...OF_HOST, ...FILES].sort()])
     }
     for (const origin of FILES) {
-      const naming = [...given].filter(([, sources]) => sources.split(' ').includes(origin)).map(([name]) => name)
+      const naming = [...configured].filter(([, sources]) => sources.split(' ').includes(origin)).map(([name]) => name)
       expect(naming.sort()).toEqual([...names].sort())
     }
   })

@@ -19,14 +19,14 @@ describeOnEachDatabase('messages of Stripe', (makeDatabase) => {
       const shop = await aStripeShop(await makeDatabase())
       const random = createRandom(SEED + round)
       await fillShop(shop)
-      const late: string[] = []
+      const pending: string[] = []
       for (let play = 0; play < PLAYS; play += 1) {
         const before = shop.fake.books.events.length
         playOnce(shop.fake, random)
-        for (const event of shop.fake.books.events.slice(before)) late.push(event.id, event.id, event.id)
-        await tellSome(shop, late, random)
+        for (const event of shop.fake.books.events.slice(before)) pending.push(event.id, event.id, event.id)
+        await tellSome(shop, pending, random)
       }
-      await tellIn(shop, shuffled(late, random))
+      await tellIn(shop, shuffled(pending, random))
       await expectAsAtStripe(shop, `seed ${SEED + round}`)
     }
   })
@@ -87,10 +87,10 @@ async function fillShop({ customer }: StripeShop): Promise<void> {
 }
 
 /** Delivers a few of those that wait, at the same moment. */
-async function tellSome(shop: StripeShop, late: string[], random: Random): Promise<void> {
-  const chosen = shuffled([...late.keys()], random).slice(0, Math.floor(random() * 6))
-  const ids = chosen.map((index) => late[index] ?? '')
-  for (const index of chosen.toSorted((one, other) => other - one)) late.splice(index, 1)
+async function tellSome(shop: StripeShop, pending: string[], random: Random): Promise<void> {
+  const chosen = shuffled([...pending.keys()], random).slice(0, Math.floor(random() * 6))
+  const ids = chosen.map((index) => pending[index] ?? '')
+  for (const index of chosen.toSorted((one, other) => other - one)) pending.splice(index, 1)
   await tellIn(shop, ids)
 }
 

@@ -13,7 +13,7 @@ const SENTENCE = 'This magazine cannot send e-mail at the moment'
 async function aSignIn(env: Record<string, string>) {
   const test = await aTestApp({ env, now: Date.now })
   const browser = new TestBrowser(test.app)
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     client_id: 'reader',
     response_type: 'code',
     redirect_uri: `${env['ORIGIN'] ?? ''}/callback`,
@@ -23,7 +23,7 @@ async function aSignIn(env: Record<string, string>) {
     state: 'a',
     nonce: 'b',
   })
-  const page = new URL(locationOf(await browser.get(`/identity/authorize?${asked.toString()}`)), IN_PUBLIC).pathname
+  const page = new URL(locationOf(await browser.get(`/identity/authorize?${query.toString()}`)), IN_PUBLIC).pathname
   return { ...test, browser, page }
 }
 

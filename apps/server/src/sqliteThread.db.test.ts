@@ -26,8 +26,8 @@ describe('a thread of its own', () => {
     const { db, store } = await aTitle()
     await Promise.all(Array.from({ length: 5 }, () => store.keep(someVisits(300, TEST_NOW))))
     expect(await store.rollUp(goOn)).toBe(1_500)
-    const asked = { from: '2026-03-01', to: '2026-03-01', per: 'range', measures: ['visits'] } as const
-    expect((await store.readCounts(asked)).map(({ amount }) => amount)).toEqual([1_500])
+    const query = { from: '2026-03-01', to: '2026-03-01', per: 'range', measures: ['visits'] } as const
+    expect((await store.readCounts(query)).map(({ amount }) => amount)).toEqual([1_500])
     await store.removeBefore({ events: '2026-03-02', counts: '2026-03-02' }, goOn)
     expect([await listDays(db), await sumIn(db, 'visits')]).toEqual([[], 0])
   })

@@ -144,11 +144,11 @@ describe('GET /auth/token', () => {
       const response = await get(`?refresh_token=token-${index}`)
       expect([response.statusCode, response.json()]).toEqual([503, { error: 'temporarily_unavailable' }])
     }
-    const away = await aTitle()
-    away.issuer.failure = () => Promise.reject(new TypeError('fetch failed'))
-    expect((await away.get('?refresh_token=good')).statusCode).toBe(503)
-    away.issuer.failure = undefined
-    expect((await away.get('?refresh_token=good')).statusCode).toBe(200)
+    const unreachable = await aTitle()
+    unreachable.issuer.failure = () => Promise.reject(new TypeError('fetch failed'))
+    expect((await unreachable.get('?refresh_token=good')).statusCode).toBe(503)
+    unreachable.issuer.failure = undefined
+    expect((await unreachable.get('?refresh_token=good')).statusCode).toBe(200)
   })
 
   it('passes on that the identity service is asked too often', async () => {

@@ -35,9 +35,9 @@ export function addressOf(child: ChildProcess): Promise<string> {
 
 /** Milliseconds that the server's main thread has worked so far. */
 export async function workedBy(child: ChildProcess): Promise<number> {
-  const told = once(child, 'message')
+  const message = once(child, 'message')
   child.send('work')
-  const [milliseconds] = (await told) as [number]
+  const [milliseconds] = (await message) as [number]
   return milliseconds
 }
 

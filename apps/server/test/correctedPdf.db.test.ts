@@ -56,7 +56,7 @@ describe('a corrected PDF without an /ID (issue 18, section 4)', () => {
       ['boats-of-the-north', []],
       ['ropes-and-knots', ['sample']],
     ])
-    const kept = await issues()
+    const issuesBefore = await issues()
 
     // A page more in front, a paragraph more in a story, another headline.
     const letter: MagazinePage = {
@@ -79,12 +79,12 @@ describe('a corrected PDF without an /ID (issue 18, section 4)', () => {
     expect(refused.stdout).toContain('"The Tide 4" (the-tide-4)')
     expect(refused.stdout).toContain('`gatefold import tide.pdf --replace the-tide-4`')
     expect(refused.stdout).toContain('`gatefold import tide.pdf --as-new`')
-    expect(await issues()).toEqual(kept)
+    expect(await issues()).toEqual(issuesBefore)
     expect(await articles()).toEqual(before)
 
     const replaced = await run('import', 'tide.pdf', '--replace', 'the-tide-4')
     expect(replaced.stdout).toContain('"The Tide 4" (the-tide-4) has been changed, published.')
-    expect(await issues()).toEqual([{ ...kept[0], price_amount: 490, status: 'published' }])
+    expect(await issues()).toEqual([{ ...issuesBefore[0], price_amount: 490, status: 'published' }])
     const after = await articles()
     const known = after.filter(({ id }) => before.some((old) => old.id === id))
     expect(known.map(({ slug, features }) => [slug, features])).toEqual([

@@ -57,9 +57,9 @@ describeOnEachDatabase('gatefold', (makeDatabase) => {
   it('puts a single article into an issue', async () => {
     const title = await aTitle(await makeDatabase())
     await runInProcess(title, ['import', await anIssue(title, 'Spring')])
-    const late = join(title.folder, 'late.article')
-    await writeArchive(late, { 'article.xml': articleXml('Late', []) })
-    const { code, stdout } = await runInProcess(title, ['import', '--issue', 'spring', late])
+    const articleFile = join(title.folder, 'late.article')
+    await writeArchive(articleFile, { 'article.xml': articleXml('Late', []) })
+    const { code, stdout } = await runInProcess(title, ['import', '--issue', 'spring', articleFile])
     expect(stdout).toContain('"Spring" (spring) has been changed')
     expect(code).toBe(0)
     expect((await runInProcess(title, ['list'])).stdout).toContain('2 articles')

@@ -50,8 +50,8 @@ describeOnEachDatabase('gatefold gift', (makeDatabase) => {
     const { db, title } = await aSellingTitle(await makeDatabase())
     const { stdout } = await runInProcess(title, ['gift', 'spring', '--count', '2', '--until', '2027-01-15'])
     const [first = '', second = ''] = stdout.trimEnd().split('\n')
-    const late = new Date('2027-01-16T00:00:00Z')
-    await expect(redeemGift(db, { ...redemption(first, 'ann'), now: late })).rejects.toMatchObject({
+    const afterExpiry = new Date('2027-01-16T00:00:00Z')
+    await expect(redeemGift(db, { ...redemption(first, 'ann'), now: afterExpiry })).rejects.toMatchObject({
       code: 'GIFT_EXPIRED',
     })
     const lastMoment = new Date('2027-01-15T23:59:59Z')
@@ -182,7 +182,7 @@ const LEDGER = [
 
 function entry(
   provider_reference: string,
-  given: Partial<LedgerEntriesTable> & Pick<LedgerEntriesTable, 'amount' | 'currency' | 'reader' | 'occurred_at'>,
+  overrides: Partial<LedgerEntriesTable> & Pick<LedgerEntriesTable, 'amount' | 'currency' | 'reader' | 'occurred_at'>,
 ): LedgerEntriesTable {
   return {
     provider: 'stripe',
@@ -191,6 +191,6 @@ function entry(
     kind: 'charge',
     issue_id: ISSUE,
     plan_id: null,
-    ...given,
+    ...overrides,
   }
 }

@@ -31,7 +31,7 @@ it(
       const attack = anAttack(family, chance)
       const name = `${number} ${family}: ${shown(attack)}`
       const first = await work(child, address, attack, `${number}`)
-      if (!first.isTold) wrong.push(`${name} → ${first.words}`)
+      if (!first.isAcceptable) wrong.push(`${name} → ${first.words}`)
       if (first.milliseconds <= MOST_MILLISECONDS) continue
       // A collection of garbage that falls into one of two is not the document's.
       const second = await work(child, address, attack, `${number} again`)
@@ -67,7 +67,7 @@ interface Work {
   /** The longest that the host worked on one of the calls. */
   readonly milliseconds: number
   /** Whether every answer is data or says in a code what is wrong with the call. */
-  readonly isTold: boolean
+  readonly isAcceptable: boolean
   readonly words: string
 }
 
@@ -82,7 +82,7 @@ async function work(child: ChildProcess, address: string, attack: Attack, mark: 
   }
   return {
     milliseconds: Math.max(...times),
-    isTold: answers.every(({ status, words }) =>
+    isAcceptable: answers.every(({ status, words }) =>
       status === 200 ? words.startsWith('{"data":') : isRefusal(status, words),
     ),
     words: answers.map(({ status, words }) => `${status} ${words.slice(0, 120)}`).join(' | '),

@@ -39,7 +39,7 @@ describeOnEachDatabase('whatever anybody sends', (makeDatabase) => {
         const attack = anHttpAttack(family, chance, target)
         const name = `${number} ${family}: ${attack.bytes.toString('latin1').slice(0, 300)}`
         const { milliseconds, answer } = await work(child, address, attack)
-        if (!isTold(answer, attack)) wrong.push(`${name} → ${answer.slice(0, 300)}`)
+        if (!isAcceptable(answer, attack)) wrong.push(`${name} → ${answer.slice(0, 300)}`)
         if (milliseconds <= MOST_MILLISECONDS) continue
         // What the host does once, or beside it, falls into one of two.
         const again = await work(child, address, attack)
@@ -93,7 +93,7 @@ async function aHost(makeDatabase: MakeDatabase) {
 
 /** As far as the page that asks for an address. */
 async function beginSignIn(address: string): Promise<Target['signIn']> {
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     client_id: 'reader',
     response_type: 'code',
     redirect_uri: new URL('callback', address).href,
@@ -101,7 +101,7 @@ async function beginSignIn(address: string): Promise<Target['signIn']> {
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     code_challenge_method: 'S256',
   })
-  const answer = await fetch(new URL(`identity/authorize?${asked.toString()}`, address), { redirect: 'manual' })
+  const answer = await fetch(new URL(`identity/authorize?${query.toString()}`, address), { redirect: 'manual' })
   const cookie = answer.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
@@ -118,7 +118,7 @@ async function work(child: ChildProcess, address: string, attack: HttpAttack) {
 }
 
 /** Success, a redirect, or a refusal that says nothing of what is inside. */
-function isTold(answer: string, { mayHangUp }: HttpAttack): boolean {
+function isAcceptable(answer: string, { mayHangUp }: HttpAttack): boolean {
   if (answer === '') return mayHangUp
   return /^HTTP\/1\.1 [1-4]\d\d /.test(answer) && !INSIDES.test(answer)
 }

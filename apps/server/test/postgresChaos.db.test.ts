@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 /** Takes the database away and gives it back. */
-type Disturb = (whileAway: () => Promise<void>) => Promise<void>
+type Disturb = (duringOutage: () => Promise<void>) => Promise<void>
 
 const disturbances: Readonly<Record<string, Disturb>> = {
   'every connection is terminated': async () => {
@@ -46,19 +46,19 @@ const disturbances: Readonly<Record<string, Disturb>> = {
     }
     await client.end()
   },
-  'it is stopped immediately and started again': async (whileAway) => {
+  'it is stopped immediately and started again': async (duringOutage) => {
     await postgres.crash()
-    await Promise.all([sleep(AWAY), whileAway()])
+    await Promise.all([sleep(AWAY), duringOutage()])
     await postgres.start()
   },
-  'its processes stand still': async (whileAway) => {
+  'its processes stand still': async (duringOutage) => {
     await postgres.freeze()
-    await Promise.all([sleep(AWAY), whileAway()])
+    await Promise.all([sleep(AWAY), duringOutage()])
     await postgres.thaw()
   },
-  'the way to it swallows everything': async (whileAway) => {
+  'the way to it swallows everything': async (duringOutage) => {
     proxy.swallow()
-    await Promise.all([sleep(AWAY), whileAway()])
+    await Promise.all([sleep(AWAY), duringOutage()])
     proxy.deliver()
   },
 }
@@ -102,9 +102,11 @@ describe('a host that starts while its PostgreSQL is away', () => {
       `The PostgreSQL database of DATABASE_URL (127.0.0.1:${proxy.port}/${database}) cannot`,
     )
     const waiting = /waits for it at (\S+\/)/.exec(host.said())?.[1] ?? ''
-    const told = await Promise.all(['healthz', 'readyz', 'issues/spring'].map((path) => fetch(`${waiting}${path}`)))
-    expect(told.map(({ status }) => status)).toEqual([200, 503, 503])
-    expect(told[2]?.headers.get('retry-after')).toBe('5')
+    const responses = await Promise.all(
+      ['healthz', 'readyz', 'issues/spring'].map((path) => fetch(`${waiting}${path}`)),
+    )
+    expect(responses.map(({ status }) => status)).toEqual([200, 503, 503])
+    expect(responses[2]?.headers.get('retry-after')).toBe('5')
     await postgres.start()
     expect(await host.address).toBe(waiting)
     const load = startLoad(waiting, 1)
@@ -145,9 +147,9 @@ function failed(host: HostProcess, error: unknown): never {
 /** Only the long run has figures worth reading. */
 function report(name: string, usual: readonly number[], times: readonly number[]): void {
   if (ROUNDS === 1) return
-  const late = times.filter((time) => time > 2_000).length
+  const slowCount = times.filter((time) => time > 2_000).length
   const [undisturbed, worst] = [usual, times].map((all) => Math.round(Math.max(...all)))
   console.warn(
-    `${name}: ${times.length} rounds, 0 processes ended, right again after ${worst} ms at most, ${late} over 2 s (undisturbed: ${undisturbed} ms at most)`,
+    `${name}: ${times.length} rounds, 0 processes ended, right again after ${worst} ms at most, ${slowCount} over 2 s (undisturbed: ${undisturbed} ms at most)`,
   )
 }

@@ -39,8 +39,8 @@ it('a time without an offset is refused where the title has no time zone, whatev
       '"2999-03-01T08:00" does not say in which time zone; write it like 2026-03-01T08:00+01:00, or set "timeZone" in the configuration, such as "Europe/Berlin".\n',
   })
   expect(await publishTime(title)).toBeNull()
-  const told = await runGatefold(inTokyo, ['schedule', 'spring', '2999-03-01T08:00+01:00'])
-  expect(told.stdout).toBe('"Spring" (spring) is now scheduled for 2999-03-01T07:00+00:00 (UTC).\n')
+  const result = await runGatefold(inTokyo, ['schedule', 'spring', '2999-03-01T08:00+01:00'])
+  expect(result.stdout).toBe('"Spring" (spring) is now scheduled for 2999-03-01T07:00+00:00 (UTC).\n')
 })
 
 it('a time goes by the clocks of the title, and is told by them', async () => {

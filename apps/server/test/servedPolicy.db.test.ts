@@ -38,8 +38,8 @@ it('scripts run from the origin of the page where no other was told, as behind a
 })
 
 it('scripts run from the build at the origin that readers see, and at the machine itself', async () => {
-  const told = await aServedTitle({ ORIGIN: 'https://magazine.example' })
-  const address = told.replace('https://magazine.example', 'http://127.0.0.1')
+  const publicAddress = await aServedTitle({ ORIGIN: 'https://magazine.example' })
+  const address = publicAddress.replace('https://magazine.example', 'http://127.0.0.1')
   for (const scripts of await scriptsAt(address))
     expect(scripts).toEqual(['https://magazine.example/sub/build/', `${address}build/`])
 })

@@ -39,6 +39,6 @@ it('refuses a component that it cannot set instead of leaving it out', () => {
 })
 
 it('prints what lives on another site as a door, by its title, to the web edition', () => {
-  const door = { component: 'twitter', id: 'c5', params: { id: '20', title: 'A first word' } }
-  expect(setIssue([GAUGE, door])).toContain('<a href="article://the-sound-of-mud">A first word</a>')
+  const embed = { component: 'twitter', id: 'c5', params: { id: '20', title: 'A first word' } }
+  expect(setIssue([GAUGE, embed])).toContain('<a href="article://the-sound-of-mud">A first word</a>')
 })

@@ -17,7 +17,7 @@ export interface ImportOptions {
   readonly signal: AbortSignal
   /** Which stories a PDF has, in the words of a person: YAML. Other formats know their articles by themselves. */
   readonly plan?: PlanFile | undefined
-  /** The plan that was kept from an earlier import of the PDF with this identifier, where none is given now. */
+  /** Reads the plan that an earlier import of the PDF with this identifier has stored; called where `plan` is left out. */
   readonly loadStoredPlan?: ((identifier: string) => Promise<PlanFile | undefined>) | undefined
   /** Where a PDF's pages are kept until the import has ended, so that one that was stopped goes on; else the system's. */
   readonly workFolder?: string | undefined

@@ -15,7 +15,7 @@ export function issueText(issue: ImportedIssue): string {
 
 export interface Coverage {
   readonly characters: number
-  readonly kept: number
+  readonly matched: number
   /** The first pieces that are missing, for a failing test's message. */
   readonly missing: readonly string[]
 }
@@ -31,13 +31,13 @@ const PROBE = 24
  */
 export function coverageOf(source: readonly string[], result: string): Coverage {
   let at = 0
-  let kept = 0
+  let matched = 0
   const missing: string[] = []
   const match = (piece: string): void => {
     const found = result.slice(at, at + reachOf(piece)).indexOf(piece)
     if (found !== -1) {
       at += found + piece.length
-      kept += piece.length
+      matched += piece.length
     } else if (piece.length === 1) {
       if (missing.length < 200) missing.push(piece)
     } else {
@@ -51,7 +51,7 @@ export function coverageOf(source: readonly string[], result: string): Coverage 
     if (!result.slice(at, at + reachOf(probe)).includes(probe)) at = result.includes(probe) ? result.indexOf(probe) : at
     for (let start = 0; start < document.length; start += PIECE) match(document.slice(start, start + PIECE))
   }
-  return { characters: source.join('').length, kept, missing: [missing.join('')] }
+  return { characters: source.join('').length, matched, missing: [missing.join('')] }
 }
 
 function reachOf(piece: string): number {

@@ -97,7 +97,7 @@ describe('the documents of an EPUB that its contents do not name', () => {
 })
 
 describe('the title of an article of an EPUB', () => {
-  const told = async (body: string, title = 'The Sea') => {
+  const importKinds = async (body: string, title = 'The Sea') => {
     const issue = await issueOf(
       aBook({ 'a.xhtml': body, 'b.xhtml': `<p>${WORDS}</p>` }, [
         ['a.xhtml', title],
@@ -109,7 +109,7 @@ describe('the title of an article of an EPUB', () => {
 
   it('is the heading of a group with the rest as its subtitle, once', async () => {
     expect(
-      await told(
+      await importKinds(
         `<hgroup><h1>The Sea</h1><p>A story of boats</p></hgroup><p>${WORDS}</p><hgroup><h3>At the quay</h3><h2>One</h2></hgroup><p>a</p><h3>Later</h3><p>b</p>`,
       ),
     ).toEqual([
@@ -129,7 +129,7 @@ describe('the title of an article of an EPUB', () => {
     ['a heading and a line', `<h1>The <b>Sea</b></h1><p>THE SEA</p><p>${WORDS}</p>`],
     ['two headings', `<h2>The <b>Sea</b></h2><h3>The Sea</h3><p>${WORDS}</p>`],
   ])('is not said again in the text: %s', async (_, body) => {
-    expect(await told(body)).toEqual([
+    expect(await importKinds(body)).toEqual([
       ['headline', 'The <b>Sea</b>'],
       ['body', `<p>${WORDS}</p>`],
     ])
@@ -137,7 +137,7 @@ describe('the title of an article of an EPUB', () => {
 
   it('takes the line that says it before a later heading, and keeps what links lead to', async () => {
     const body = `<p>The Sea</p><p id="x">THE SEA</p><p><a href="#x">up</a> ${WORDS}</p><h2>One</h2><p>a</p>`
-    expect(await told(body)).toEqual([
+    expect(await importKinds(body)).toEqual([
       ['headline', 'The Sea'],
       ['anchor', undefined],
       ['body', `<p><a href="#x">up</a> ${WORDS}</p>`],
@@ -147,7 +147,7 @@ describe('the title of an article of an EPUB', () => {
   })
 
   it('stays in a text that only begins with the same words, and further down', async () => {
-    expect(await told(`<h1>At sea</h1><p>The sea is calm.</p><p>${WORDS}</p><p>The Sea</p>`)).toEqual([
+    expect(await importKinds(`<h1>At sea</h1><p>The sea is calm.</p><p>${WORDS}</p><p>The Sea</p>`)).toEqual([
       ['headline', 'At sea'],
       ['body', '<p>The sea is calm.</p>'],
       ['body', `<p>${WORDS}</p>`],

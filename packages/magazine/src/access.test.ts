@@ -72,8 +72,8 @@ describe('mayRead', () => {
   })
 
   it('takes the word of a host', () => {
-    const told = (isPurchased: boolean, isAdmin = false) =>
+    const canRead = (isPurchased: boolean, isAdmin = false) =>
       mayRead(SPRING, accessFromHost({ id: 'spring' as never, isPurchased }, { isAdmin }))
-    expect([told(true), told(false), told(false, true)]).toEqual([true, false, true])
+    expect([canRead(true), canRead(false), canRead(false, true)]).toEqual([true, false, true])
   })
 })

@@ -48,8 +48,8 @@ describe('merging favorites', () => {
         const keys = merged.map(favoriteKey)
         expect(new Set(keys).size).toBe(keys.length)
         for (const said of [...one, ...other]) {
-          const kept = merged.find((each) => favoriteKey(each) === favoriteKey(said))
-          expect(kept?.changedAt).toBeGreaterThanOrEqual(said.changedAt)
+          const mergedFavorite = merged.find((each) => favoriteKey(each) === favoriteKey(said))
+          expect(mergedFavorite?.changedAt).toBeGreaterThanOrEqual(said.changedAt)
         }
       }),
     )
@@ -59,9 +59,9 @@ describe('merging favorites', () => {
     fc.assert(
       fc.property(side, side, (one, other) => {
         const [own, theirs] = [mergeFavorites(one, []), mergeFavorites(other, [])]
-        const told = favoritesToSend(own, theirs)
-        expect(mergeFavorites(theirs, told)).toEqual(mergeFavorites(own, theirs))
-        expect(favoritesToSend(own, mergeFavorites(theirs, told))).toEqual([])
+        const changes = favoritesToSend(own, theirs)
+        expect(mergeFavorites(theirs, changes)).toEqual(mergeFavorites(own, theirs))
+        expect(favoritesToSend(own, mergeFavorites(theirs, changes))).toEqual([])
       }),
     )
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createBrowserKeys } from '../storage/BrowserKeys.ts'
 import { aStorage } from '../storage/testing/aStorage.ts'
-import { createSession, forgetSession, type SessionMessage, type SignedIn, takeTurn } from './createSession.ts'
+import { createSession, forgetSession, type SessionMessage, type SignedIn, withSessionLock } from './createSession.ts'
 import { exchangeToken } from './exchangeToken.ts'
 import { readSession } from './storedSession.ts'
 import { createLocks } from './testing/createLocks.ts'
@@ -22,14 +22,14 @@ function aBrowser() {
   const storage = aStorage()
   const keys = createBrowserKeys(storage)
   const time = { page: 1_000_000, device: 1_700_000_000_000 }
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   const done: string[] = []
   const logged: string[] = []
   const listeners = new Set<(message: SessionMessage) => void>()
   const locks = createLocks()
   let serial = 1
   const answers: (() => Response | Promise<Response>)[] = []
-  const given = () => {
+  const createTokenResponse = () => {
     serial += 1
     return Response.json({
       access_token: `a${serial}`,
@@ -49,8 +49,8 @@ function aBrowser() {
         exchangeToken(refreshToken, {
           configuration: { appKey: 'demo', basePath: '/mag/', host: { graphql: '', auth: '' } },
           fetch: async (input) => {
-            asked.push(input instanceof Request ? input.url : String(input))
-            return (answers.shift() ?? given)()
+            requestedUrls.push(input instanceof Request ? input.url : String(input))
+            return (answers.shift() ?? createTokenResponse)()
           },
         }),
       turns: { locks, wait },
@@ -75,7 +75,7 @@ function aBrowser() {
       log: (message) => void logged.push(message),
     })
   }
-  const openLatePage = (waits: number) => {
+  const openDelayedPage = (waits: number) => {
     const seen = aStorage(Object.fromEntries(storage.entries))
     let left = waits
     return openPage(seen, async () => {
@@ -83,7 +83,7 @@ function aBrowser() {
       if (left === 0) for (const [name, value] of storage.entries) seen.setItem(name, value)
     })
   }
-  return { keys, time, asked, done, logged, answers, openPage, openLatePage }
+  return { keys, time, requestedUrls, done, logged, answers, openPage, openDelayedPage }
 }
 
 /** Time passes for whoever looks at the storage again, and not for whoever tries again later. */
@@ -99,7 +99,7 @@ describe('createSession', () => {
     expect(await session.prepare()).toBe('ready')
     session.begin(READER)
     expect(await session.prepare()).toBe('ready')
-    expect(browser.asked).toEqual([])
+    expect(browser.requestedUrls).toEqual([])
     expect(session.read()).toEqual({ userRole: undefined, userId: 'u1', accessToken: 'a1' })
   })
 
@@ -111,7 +111,7 @@ describe('createSession', () => {
     browser.time.device += 600_000
     const prepared = tabs.flatMap((tab) => Array.from({ length: 10 }, () => tab.prepare()))
     expect(new Set(await Promise.all(prepared))).toEqual(new Set(['ready']))
-    expect(browser.asked).toEqual([`${EXCHANGE}r1`])
+    expect(browser.requestedUrls).toEqual([`${EXCHANGE}r1`])
     expect(tabs[2]?.read().accessToken).toBe('a2')
     expect(browser.keys.refreshToken.read()).toBe('r2')
   })
@@ -120,19 +120,19 @@ describe('createSession', () => {
     const browser = aBrowser()
     const first = browser.openPage()
     first.begin(READER)
-    const late = browser.openLatePage(5)
+    const delayed = browser.openDelayedPage(5)
     browser.time.page += 600_000
     browser.time.device += 600_000
-    const tokens = [first, late].map(async (tab) => [await tab.prepare(), tab.read().accessToken])
+    const tokens = [first, delayed].map(async (tab) => [await tab.prepare(), tab.read().accessToken])
     expect(await Promise.all(tokens)).toEqual([
       ['ready', 'a2'],
       ['ready', 'a2'],
     ])
-    expect(browser.asked).toEqual([`${EXCHANGE}r1`])
+    expect(browser.requestedUrls).toEqual([`${EXCHANGE}r1`])
     // The lifetime that was heard of holds by the page's clock, whatever becomes of the device's.
     browser.time.device += DAY
-    expect(await late.prepare()).toBe('ready')
-    expect(browser.asked).toHaveLength(1)
+    expect(await delayed.prepare()).toBe('ready')
+    expect(browser.requestedUrls).toHaveLength(1)
   })
 
   it('R4.6 renews once for all tabs whose token the host refuses', async () => {
@@ -141,7 +141,7 @@ describe('createSession', () => {
     tabs[0]?.begin(READER)
     const renewals = tabs.flatMap((tab) => [tab.renew('a1'), tab.prepare(), tab.renew('a1')])
     expect(new Set(await Promise.all(renewals))).toEqual(new Set(['ready']))
-    expect(browser.asked).toEqual([`${EXCHANGE}r1`])
+    expect(browser.requestedUrls).toEqual([`${EXCHANGE}r1`])
     // Each page looks at what it shows once more, however many of its questions were refused, and however late.
     expect(await tabs[0]?.renew('a1')).toBe('ready')
     expect(browser.done.filter((act) => act === 'renewed')).toHaveLength(2)
@@ -173,7 +173,7 @@ describe('createSession', () => {
     expect([session.isSignedIn(), other.isSignedIn()]).toEqual([false, false])
     expect(session.read()).toEqual({ userRole: undefined, userId: undefined, accessToken: undefined })
     expect([browser.keys.refreshToken.read(), browser.keys.idToken.read()]).toEqual([undefined, undefined])
-    expect(browser.asked).toEqual([])
+    expect(browser.requestedUrls).toEqual([])
   })
 
   it.each([
@@ -212,10 +212,10 @@ describe('createSession', () => {
     const session = browser.openPage()
     session.begin({ ...READER, expiresIn: 20 })
     expect([await session.prepare(), await session.prepare()]).toEqual(['ready', 'ready'])
-    expect(browser.asked).toEqual([])
+    expect(browser.requestedUrls).toEqual([])
     browser.time.page += 11_000
     await session.prepare()
-    expect(browser.asked).toHaveLength(1)
+    expect(browser.requestedUrls).toHaveLength(1)
   })
 
   it.each([
@@ -245,13 +245,13 @@ describe('createSession', () => {
     await session.renew('a1')
     browser.time.page += 6_999
     expect(await session.renew('a1')).toBe('later')
-    expect(browser.asked).toHaveLength(1)
+    expect(browser.requestedUrls).toHaveLength(1)
     browser.time.page += 1
     browser.answers.push(() => new Response('', { status: 500 }))
     await session.renew('a1')
     browser.time.page += 9_999
     expect(await session.renew('a1')).toBe('later')
-    expect([browser.asked.length, browser.done]).toEqual([2, ['reload']])
+    expect([browser.requestedUrls.length, browser.done]).toEqual([2, ['reload']])
   })
 
   it('R4.5 R6.3 renews nothing for the admin of its own accord, and after the host’s refusal tells the role anew', async () => {
@@ -260,7 +260,7 @@ describe('createSession', () => {
     session.begin({ ...READER, userRole: 'admin' })
     browser.time.page += DAY
     expect(await session.prepare()).toBe('ready')
-    expect(browser.asked).toEqual([])
+    expect(browser.requestedUrls).toEqual([])
     browser.answers.push(() => Response.json({ access_token: 'a-admin', expires_in: 600 }))
     await session.renew('a1')
     expect(session.read()).toMatchObject({ userRole: 'admin', accessToken: 'a-admin' })
@@ -281,11 +281,11 @@ describe('createSession', () => {
     expect(await session.prepare()).toBe('ready')
     browser.time.page += 600_000
     expect(await session.prepare()).toBe('ready')
-    expect(browser.asked).toHaveLength(1)
+    expect(browser.requestedUrls).toHaveLength(1)
   })
 
   it('R4.1 asks the host where the clock was set a day forward before the page began, and believes the token where it was set back', async () => {
-    for (const [shift, asked] of [
+    for (const [shift, expectedUrls] of [
       [DAY, [`${EXCHANGE}r1`]],
       [-DAY, []],
     ] as const) {
@@ -293,7 +293,7 @@ describe('createSession', () => {
       browser.openPage().begin({ ...READER, refreshExpiresIn: 3600 })
       browser.time.device += shift
       expect(await browser.openPage().prepare()).toBe('ready')
-      expect(browser.asked).toEqual(asked)
+      expect(browser.requestedUrls).toEqual(expectedUrls)
     }
   })
 
@@ -325,8 +325,8 @@ describe('the stored session', () => {
   })
 })
 
-/** Pages that all want one thing done; what one of them stores is seen by the others `late` waits later. */
-async function pagesWith(late: number, count = 3): Promise<{ readonly done: number; readonly waits: number }> {
+/** Pages that all want one thing done; what one of them stores is seen by the others `delay` waits later. */
+async function pagesWith(delay: number, count = 3): Promise<{ readonly done: number; readonly waits: number }> {
   const locks = createLocks()
   let done = 0
   let waits = 0
@@ -334,12 +334,12 @@ async function pagesWith(late: number, count = 3): Promise<{ readonly done: numb
     waits += 1
     return Promise.resolve()
   }
-  const isNeeded = () => done === 0 || waits < late
+  const isNeeded = () => done === 0 || waits < delay
   const act = () => {
     if (isNeeded()) done += 1
     return Promise.resolve(done)
   }
-  await Promise.all(Array.from({ length: count }, () => takeTurn({ locks, wait }, { isNeeded, act })))
+  await Promise.all(Array.from({ length: count }, () => withSessionLock({ locks, wait }, { isNeeded, act })))
   return { done, waits }
 }
 

@@ -173,7 +173,7 @@ function createTurnTaker({ turns, act, pause, onReady }: TurnDeps): (isNeeded: (
     if ((await inTurn(isNeeded)) === 'ready') onReady()
   }
   const inTurn = (isNeeded: () => boolean): Promise<Renewal> => {
-    underway ??= takeTurn(turns, { isNeeded, act: () => act(isNeeded) })
+    underway ??= withSessionLock(turns, { isNeeded, act: () => act(isNeeded) })
       .then((renewal) => {
         if (renewal === 'later') void tryLater(isNeeded)
         return renewal
@@ -284,7 +284,7 @@ const PATIENCE = 1_000
  * Acts alone among all pages of this browser. What one page stores may reach another later than the lock that it lets go of:
  * whoever has had to wait for the lock looks again for a while before anything is done twice.
  */
-export async function takeTurn<Value>({ locks, wait }: Turns, { isNeeded, act }: Turn<Value>): Promise<Value> {
+export async function withSessionLock<Value>({ locks, wait }: Turns, { isNeeded, act }: Turn<Value>): Promise<Value> {
   if (locks === undefined) return act()
   const done = await locks.request(LOCK, { ifAvailable: true }, async (lock) =>
     lock === null ? undefined : { value: await act() },

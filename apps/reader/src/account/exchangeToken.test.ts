@@ -4,18 +4,18 @@ import { exchangeToken } from './exchangeToken.ts'
 const configuration = { appKey: 'demo', basePath: '/mag/', host: { graphql: '', auth: '' } }
 
 function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
-  const asked: { url: string; headers: unknown }[] = []
+  const requests: { url: string; headers: unknown }[] = []
   const fetch: typeof globalThis.fetch = (url, request) => {
-    asked.push({ url: url as string, headers: request?.headers })
+    requests.push({ url: url as string, headers: request?.headers })
     return Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }))
   }
-  return { asked, exchange: () => exchangeToken('r&1', { fetch, configuration }) }
+  return { requests, exchange: () => exchangeToken('r&1', { fetch, configuration }) }
 }
 
 it('R7.3 asks the host below the base path, with the app key, and takes what it gives', async () => {
-  const { asked, exchange } = answering(200, { access_token: 'a', expires_in: 600 })
+  const { requests, exchange } = answering(200, { access_token: 'a', expires_in: 600 })
   expect(await exchange()).toMatchObject({ kind: 'given', tokens: { accessToken: 'a', expiresIn: 600 } })
-  expect(asked).toEqual([{ url: '/mag/auth/token?refresh_token=r%261', headers: { 'app-key': 'demo' } }])
+  expect(requests).toEqual([{ url: '/mag/auth/token?refresh_token=r%261', headers: { 'app-key': 'demo' } }])
 })
 
 it.each([

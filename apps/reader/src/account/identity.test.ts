@@ -9,16 +9,16 @@ const ORIGIN = 'https://magazine.example'
 const ISSUER = `${ORIGIN}/mag/identity`
 
 function aTab(): Storage {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return entries.size
     },
-    key: (at) => [...kept.keys()][at] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
+    key: (at) => [...entries.keys()][at] ?? null,
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, value) => void entries.set(name, value),
+    removeItem: (name) => void entries.delete(name),
+    clear: () => entries.clear(),
   }
 }
 
@@ -36,10 +36,10 @@ interface Service {
 
 /** An identity service on the wire, and a reader's tab before it. */
 function aService({ issuer = ISSUER, metadata = {}, claims = {}, answer = {} }: Service, auth: Partial<SignIn> = {}) {
-  const asked: { readonly address: string; readonly body: string }[] = []
+  const requests: { readonly address: string; readonly body: string }[] = []
   let nonce = ''
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    asked.push({ address, body: init?.body instanceof URLSearchParams ? init.body.toString() : '' })
+    requests.push({ address, body: init?.body instanceof URLSearchParams ? init.body.toString() : '' })
     if (address.endsWith('/openid-configuration')) {
       const endpoints = { authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` }
       return Response.json({ issuer, ...endpoints, ...metadata })
@@ -64,7 +64,7 @@ function aService({ issuer = ISSUER, metadata = {}, claims = {}, answer = {} }: 
     const search = new URLSearchParams({ code: 'c1', state: begun.searchParams.get('state') ?? '', ...parameters })
     return { begun, search: `?${search}` }
   }
-  return { identity, storage, asked, signIn }
+  return { identity, storage, requests, signIn }
 }
 
 afterEach(() => {
@@ -167,10 +167,10 @@ describe('createIdentity', () => {
   })
 
   it('makes a refresh token worthless where the service can', async () => {
-    const { identity, asked } = aService({ metadata: { revocation_endpoint: `${ISSUER}/revoke` } })
+    const { identity, requests } = aService({ metadata: { revocation_endpoint: `${ISSUER}/revoke` } })
     await identity.revoke('r1')
-    expect(asked.at(-1)?.address).toBe(`${ISSUER}/revoke`)
-    expect(Object.fromEntries(new URLSearchParams(asked.at(-1)?.body))).toMatchObject({
+    expect(requests.at(-1)?.address).toBe(`${ISSUER}/revoke`)
+    expect(Object.fromEntries(new URLSearchParams(requests.at(-1)?.body))).toMatchObject({
       token: 'r1',
       client_id: 'reader',
     })

@@ -14,22 +14,22 @@ const CONFIGURATION = {
 
 /** A host that answers with this status; none answers not at all. */
 function aHost(status?: number) {
-  const asked: { readonly url: string; readonly init: RequestInit | undefined }[] = []
+  const requests: { readonly url: string; readonly init: RequestInit | undefined }[] = []
   const host = async (input: unknown, init?: RequestInit) => {
-    asked.push({ url: String(input), init })
+    requests.push({ url: String(input), init })
     if (status === undefined) throw new TypeError('no network')
     return new Response(null, { status })
   }
   const enter = (password: string, subtle: SubtleCrypto | undefined = crypto.subtle) =>
     enterPassword(password, { configuration: CONFIGURATION, fetch: host, subtle })
-  return { asked, enter }
+  return { requests, enter }
 }
 
 describe('enterPassword', () => {
   it('R5.1 shows the right one to the host, once', async () => {
-    const { asked, enter } = aHost(204)
+    const { requests, enter } = aHost(204)
     expect(await enter('tide')).toBe('open')
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         url: '/mag/auth/gate',
         init: {
@@ -44,9 +44,9 @@ describe('enterPassword', () => {
   })
 
   it('R5.1 R8.2 asks no host about a wrong one', async () => {
-    const { asked, enter } = aHost(204)
+    const { requests, enter } = aHost(204)
     expect([await enter('Tide'), await enter('')]).toEqual(['wrong', 'wrong'])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('believes the host, and loses nothing where it cannot be asked', async () => {

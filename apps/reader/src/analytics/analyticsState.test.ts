@@ -6,12 +6,12 @@ import { eventsAddress, isEventsAddressForeign, isLocalHost, resolveAnalyticsSta
 const PAGE = { origin: 'https://magazine.example', hostname: 'magazine.example' }
 const LOCAL = { origin: 'http://localhost:3000', hostname: 'localhost' }
 
-type Given = Parameters<typeof resolveAnalyticsState>[0]
+type StateInput = Parameters<typeof resolveAnalyticsState>[0]
 
-const stateWith = (analytics: Partial<PublicAnalytics>, given: Partial<Given> = {}) => {
+const stateWith = (analytics: Partial<PublicAnalytics>, overrides: Partial<StateInput> = {}) => {
   const { analytics: usual, ...rest } = aConfiguration()
   const configuration = { ...rest, analytics: { ...usual, ...analytics } }
-  return resolveAnalyticsState({ configuration, location: PAGE, signals: {}, choice: undefined, ...given })
+  return resolveAnalyticsState({ configuration, location: PAGE, signals: {}, choice: undefined, ...overrides })
 }
 
 describe('analyticsStateOf', () => {

@@ -19,9 +19,9 @@ export type AnalyticsState =
   | ({ readonly kind: 'asking' | 'counting' | 'declined' } & Counted)
 
 interface Counted {
-  /** Who is told now. */
+  /** Sinks that get events now. */
   readonly activeSinks: readonly SinkName[]
-  /** Who is told of nobody that has not agreed. */
+  /** Sinks that get nothing of a reader who has not agreed. */
   readonly askers: readonly SinkName[]
   /** The same as an agreement names them: with the host or the id that is told. */
   readonly terms: readonly string[]

@@ -11,10 +11,10 @@ interface CollectorDeps {
   readonly stateFor: (choice: Choice | undefined) => AnalyticsState
   /** What was stored of a choice when the page began. */
   readonly firstChoice: string | undefined
-  /** Calls back for everything that happens from now on, and for what has happened on this page before if that may be told. */
+  /** Calls back for everything that happens from now on, and for what has happened on this page before if that may be replayed. */
   readonly listen: (hear: (fact: AnalyticsFact) => boolean, early: { readonly shouldReplay: boolean }) => void
   /** Has what goes on be told up to now, and begin anew. */
-  readonly beginAnew: () => void
+  readonly restartMeasurements: () => void
   /** Whether a sink, of an earlier page too, has left something on the device. Never rejects. */
   readonly isLeft: () => Promise<boolean>
   readonly lookAtVisit: () => Visit
@@ -176,7 +176,7 @@ function createCounting({ sinks, marks, stateFor, ...deps }: CollectorDeps, choi
     const before = state
     state = stateFor(next)
     // Those who are told already are told up to now, and those who join only of what comes.
-    if (isAnyNew(before, state)) deps.beginAnew()
+    if (isAnyNew(before, state)) deps.restartMeasurements()
     const following = follow()
     if (activeSinksOf(state).length === 0) marks.clear()
     for (const listener of listeners) listener()
@@ -192,12 +192,12 @@ function createCounting({ sinks, marks, stateFor, ...deps }: CollectorDeps, choi
     begin(first: AnalyticsState) {
       void follow()
       const shouldReplay = !isAnyNew(first, state)
-      if (!shouldReplay) deps.beginAnew()
+      if (!shouldReplay) deps.restartMeasurements()
       deps.listen(tell, { shouldReplay })
     },
     become,
     async forget(next: Choice | undefined): Promise<boolean> {
-      deps.beginAnew()
+      deps.restartMeasurements()
       // Whoever may be told without consent goes on with what happens from now on.
       const ending = sinks.stopAll()
       marks.clear()

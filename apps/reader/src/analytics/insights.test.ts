@@ -5,23 +5,23 @@ import { GraphqlError } from '../network/GraphqlError.ts'
 import { fetchInsights, fetchPageInsights, isClosed } from './insights.ts'
 
 function aSource(answer: object) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const request = async ({ operationName }: { readonly operationName: string }, variables: unknown) => {
-    asked.push([operationName, variables])
+    requests.push([operationName, variables])
     return answer
   }
   const context = { sanitize: (html: string) => html as never, report: () => undefined }
-  return { asked, source: { graphql: { request } as unknown as GraphqlClient, context } }
+  return { requests, source: { graphql: { request } as unknown as GraphqlClient, context } }
 }
 
 const RANGE = { from: '2026-11-01', to: '2026-11-30' }
 
 describe('insights', () => {
   it('asks the host for the days, and for the pages of an issue', async () => {
-    const { asked, source } = aSource({ insights: { ...RANGE, installs: 2 }, pageInsights: [{ page: 1, looks: 3 }] })
+    const { requests, source } = aSource({ insights: { ...RANGE, installs: 2 }, pageInsights: [{ page: 1, looks: 3 }] })
     expect(await fetchInsights(RANGE, source)).toMatchObject({ ...RANGE, installs: 2 })
     expect(await fetchPageInsights({ issue: 'i1' as IssueId, ...RANGE }, source)).toMatchObject([{ page: 1, looks: 3 }])
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['GetInsights', RANGE],
       ['GetPageInsights', { issueId: 'i1', ...RANGE }],
     ])

@@ -1,15 +1,15 @@
 import type { AnalyticsEvent, AnalyticsFact } from '@gatefold/contract/analytics/analyticsEvent'
-import { beginAnew, listenToReader } from './events/readerEvents.ts'
+import { restartMeasurements, listenToReader } from './events/readerEvents.ts'
 import { createTabMemory } from '../account/tabMemory.ts'
 import { ANALYTICS, type BrowserKeys, type BrowserStorage } from '../storage/BrowserKeys.ts'
 import { type Analytics, type Choice, resolveAnalyticsState, type SinkName, sinksOf } from './analyticsState.ts'
 import { createCollector, createSinks, type SessionMarks, type Sink, type Visit, stampEvent } from './collector.ts'
 import { ANALYTICS_DATABASE } from '../storage/openDatabase.ts'
-import { forgetWaiting, openOwnSink, type OpenOwnSinkDeps } from './ownSink.ts'
+import { deleteEventQueue, openOwnSink, type OpenOwnSinkDeps } from './ownSink.ts'
 import { openChoiceChannel } from './readerChoice.ts'
 
 export interface AnalyticsDeps extends SinkDeps {
-  readonly keys: Pick<BrowserKeys, 'analytics' | 'downloadsPending'>
+  readonly keys: Pick<BrowserKeys, 'analytics' | 'unreportedDownloads'>
   /** What was stored of the reader's choice when the page began. */
   readonly firstChoice: string | undefined
   /** That of the interface, now. */
@@ -44,7 +44,7 @@ export function openAnalytics(deps: AnalyticsDeps): Analytics {
     }),
     stateFor,
     listen: (hear, early) => void listenToReader(browser, hear, early),
-    beginAnew: () => beginAnew(browser),
+    restartMeasurements: () => restartMeasurements(browser),
     isLeft: async () => marks.areAny() || isSinkLeft(deps),
     lookAtVisit: () => lookAtVisit(deps),
     stamp,
@@ -65,11 +65,11 @@ function openMarks({ browser, keys }: AnalyticsDeps): SessionMarks {
   const tab = createTabMemory(browser)
   return {
     ...marks,
-    areAny: () => marks.areAny() || tab.hasCheckoutState() || keys.downloadsPending.read() !== undefined,
+    areAny: () => marks.areAny() || tab.hasCheckoutState() || keys.unreportedDownloads.read() !== undefined,
     clear() {
       marks.clear()
       tab.clearCheckoutState()
-      keys.downloadsPending.remove()
+      keys.unreportedDownloads.remove()
     },
   }
 }
@@ -125,7 +125,7 @@ type DeviceDeps = Pick<SinkDeps, 'browser' | 'indexedDB'>
 
 /** Removes what a sink of an earlier page may have left on the device. Rejects where the device fails. */
 async function forgetSink(name: SinkName, { browser, indexedDB }: DeviceDeps): Promise<void> {
-  if (name === 'own') return forgetWaiting(indexedDB)
+  if (name === 'own') return deleteEventQueue(indexedDB)
   const { forgetGoogle } = await import('./forgetGoogle.ts')
   return forgetGoogle(browser)
 }

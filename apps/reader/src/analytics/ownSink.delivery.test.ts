@@ -1,6 +1,14 @@
 import { MOST_BYTES, MOST_EVENTS } from '@gatefold/contract/analytics/eventsCall'
 import { describe, expect, it } from 'vitest'
-import { batchesOf, bodyOf, createDelivery, createMemoryQueue, type EventQueue, fateOf, postEvents } from './ownSink.ts'
+import {
+  batchesOf,
+  bodyOf,
+  createDelivery,
+  createMemoryQueue,
+  type EventQueue,
+  deliveryResultOf,
+  postEvents,
+} from './ownSink.ts'
 import { anEvent } from './testing/anEvent.ts'
 
 type Answer = () => number | undefined | Promise<number | undefined>
@@ -246,5 +254,5 @@ it.each([
   [302, 'later'],
   [undefined, 'later'],
 ])('takes the answer %s for %s', (status, fate) => {
-  expect(fateOf(status)).toBe(fate)
+  expect(deliveryResultOf(status)).toBe(fate)
 })

@@ -63,8 +63,8 @@ describe.each(QUEUES)('%s', (_name, open) => {
     const queue = await open()
     const events = Array.from({ length: MOST + 3 }, () => anEvent())
     await Promise.all(events.map((event) => queue.add(event)))
-    const kept = await queue.readOldest(MOST + 10)
-    expect(kept.map(({ id }) => id)).toEqual(events.slice(3).map(({ id }) => id))
+    const remaining = await queue.readOldest(MOST + 10)
+    expect(remaining.map(({ id }) => id)).toEqual(events.slice(3).map(({ id }) => id))
   })
 })
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createOwnSink, type Delivery, type Fate } from './ownSink.ts'
+import { createOwnSink, type Delivery, type DeliveryResult } from './ownSink.ts'
 import { anEvent } from './testing/anEvent.ts'
 
 /** A page whose network, sight and clock a test moves by hand. */
 function aPage({ isOnline = true } = {}) {
-  const page = { isOnline, isHidden: false, fate: 'done' as Fate | undefined }
+  const page = { isOnline, isHidden: false, fate: 'done' as DeliveryResult | undefined }
   const acts: string[] = []
   const timers = new Map<() => void, number>()
   const heard = { connectivity: new Set<() => void>(), hide: new Set<() => void>() }

@@ -35,7 +35,7 @@ export function openOwnSink({ browser, configuration, connectivity, indexedDB }:
   const delivery = createDelivery({
     queue: createEventQueue({
       open: () => openStoredQueue(indexedDB),
-      forget: () => forgetWaiting(indexedDB),
+      forget: () => deleteEventQueue(indexedDB),
     }),
     post: postEvents({ browser, address: eventsAddress(configuration), signal: controller.signal }),
     locks: browser.navigator.locks,
@@ -57,7 +57,7 @@ export function openOwnSink({ browser, configuration, connectivity, indexedDB }:
 }
 
 /** Removes what waits to be sent; leaves no database where there was none. Rejects with IndexedDB's DOMException. */
-export async function forgetWaiting(indexedDB: IDBFactory | undefined): Promise<void> {
+export async function deleteEventQueue(indexedDB: IDBFactory | undefined): Promise<void> {
   if (indexedDB !== undefined) await deleteDatabase(indexedDB, ANALYTICS_DATABASE)
 }
 
@@ -144,7 +144,7 @@ interface DeliveryDeps {
 export interface Delivery {
   take(event: AnalyticsEvent): void
   /** Sends what waits, of other tabs and earlier pages too. Undefined where another tab is at it. */
-  send(): Promise<Fate | undefined>
+  send(): Promise<DeliveryResult | undefined>
   /** Sends what this page has told and not yet sent, while it goes. */
   leave(): void
   /** Removes what waits; rejects where the device does not let it go. */
@@ -155,7 +155,7 @@ export interface Delivery {
  * What becomes of the events of a call: `done`, taken, or such as no later call would change; `later`; `never`, where the host
  * takes none.
  */
-export type Fate = 'done' | 'later' | 'never'
+export type DeliveryResult = 'done' | 'later' | 'never'
 
 /** Events are on the device until an answer came: one may be sent twice, and the host counts each id once (decision 0201). */
 export function createDelivery({ queue, post, locks, now, abort }: DeliveryDeps): Delivery {
@@ -165,10 +165,10 @@ export function createDelivery({ queue, post, locks, now, abort }: DeliveryDeps)
   const taken = new Set<string>()
   let isOver = false
 
-  const call = async (events: readonly AnalyticsEvent[], send: Post['send']): Promise<Fate> => {
+  const call = async (events: readonly AnalyticsEvent[], send: Post['send']): Promise<DeliveryResult> => {
     const ids = events.map(({ id }) => id)
     for (const id of ids) unsent.delete(id)
-    const fate = fateOf(await send(bodyOf(events, now())))
+    const fate = deliveryResultOf(await send(bodyOf(events, now())))
     if (fate !== 'done' || isOver) return fate
     for (const id of ids) taken.add(id)
     await queue.remove(ids).then(
@@ -177,7 +177,7 @@ export function createDelivery({ queue, post, locks, now, abort }: DeliveryDeps)
     )
     return fate
   }
-  const sendAll = async (): Promise<Fate> => {
+  const sendAll = async (): Promise<DeliveryResult> => {
     const events = await queue.readOldest(MOST_WAITING)
     for (const batch of batchesOf(events.filter(({ id }) => !taken.has(id)))) {
       if (isOver) return 'never'
@@ -298,10 +298,10 @@ export function postEvents({ browser, address, signal }: PostDeps): Post {
   }
 }
 
-const FATES: Readonly<Record<number, Fate>> = { 400: 'done', 413: 'done', 403: 'never', 404: 'never' }
+const FATES: Readonly<Record<number, DeliveryResult>> = { 400: 'done', 413: 'done', 403: 'never', 404: 'never' }
 
 /** By the status of the answer; undefined where none came. Pure. */
-export function fateOf(status: number | undefined): Fate {
+export function deliveryResultOf(status: number | undefined): DeliveryResult {
   if (status === undefined) return 'later'
   if (status >= 200 && status < 300) return 'done'
   return FATES[status] ?? 'later'

@@ -11,7 +11,7 @@ import { useTexts } from '../i18n/lazyTexts.ts'
 import { menuTexts } from '../i18n/texts/menu/menuTexts.ts'
 import { sessionTexts } from '../i18n/texts/session/sessionTexts.ts'
 import { useOnline } from '../ui/useOnline.ts'
-import { useWhenBack } from '../ui/useWhenBack.ts'
+import { useOnReconnect } from '../ui/useOnReconnect.ts'
 import { issueAddress } from '../network/addresses.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { useLazyStyle } from '../ui/useLazyStyle.ts'
@@ -73,7 +73,7 @@ function OfflineFallback({ home, fault }: OfflineFallbackProps) {
   const hasNetwork = useProbe(connectivity)
   const hasTexts = useTexts(menuTexts)
   const tryAgain = () => void router.invalidate()
-  useWhenBack(tryAgain)
+  useOnReconnect(tryAgain)
   if (hasNetwork) return fault
   if (!hasTexts) return null
   return (

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { createContext, type MouseEvent, type ReactNode, use } from 'react'
 import { keepLanguage, PATTERNS } from '../network/addresses.ts'
-import { useSteppingAside } from '../ui/useSteppingAside.ts'
+import { useHideOnScroll } from '../ui/useHideOnScroll.ts'
 import styles from './Frame.module.css'
 import menuButtonStyles from './MenuButton.module.css'
 
@@ -15,7 +15,7 @@ interface Props {
 /** The thin line above a screen: the menu, the way home and search. It steps aside while one reads. An article has a line of its own. */
 export function Frame({ configuration, children }: Props) {
   const { _ } = useLingui()
-  const isAside = useSteppingAside()
+  const isAside = useHideOnScroll()
   return (
     <>
       <header className={styles.bar} data-aside={isAside ? '' : undefined}>

@@ -4,7 +4,7 @@ import type { Connectivity } from '../network/connectivity.ts'
 import type { Install } from '../offline/install.ts'
 import type { Updates } from '../offline/openUpdates.ts'
 import { useLazyStyle } from '../ui/useLazyStyle.ts'
-import { useSteppingAside } from '../ui/useSteppingAside.ts'
+import { useHideOnScroll } from '../ui/useHideOnScroll.ts'
 import css from './notices.css?inline'
 
 interface NoticesProps {
@@ -28,7 +28,7 @@ export function Notices({ connectivity, updates, isBlocked, question, offer }: N
   const { _ } = useLingui()
   useLazyStyle(css)
   const isOnline = useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
-  const isAside = useSteppingAside()
+  const isAside = useHideOnScroll()
   return (
     <div ref={tellHeight} className="notices" data-aside={isAside ? '' : undefined}>
       {!isOnline && <Line>{_('No network. You read what is on this device.')}</Line>}

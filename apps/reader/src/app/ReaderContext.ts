@@ -26,7 +26,7 @@ export interface ReaderContext {
   readonly texts: I18n
   readonly queries: ContentQueries
   /** Fetches an issue whole while nothing else is to do, so that its next article opens at once. */
-  readonly warmIssue: (issue: Reference) => void
+  readonly prefetchIssue: (issue: Reference) => void
   /** Fetches what an article's page is made of, where the host gives it: its article and style need not be asked for. */
   readonly fetchAnswers: FetchAnswers
   /** What the reader has set up for reading on this device; one for the whole page. */

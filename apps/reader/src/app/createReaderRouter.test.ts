@@ -16,7 +16,7 @@ function aRouter() {
     queries: contentQueries(openContent, { configuration: aConfiguration(), log: () => undefined }),
     openReadingState: () => Promise.reject(new Error('no reading state')),
     openDownloads: () => Promise.reject(new Error('no downloads')),
-    warmIssue: () => undefined,
+    prefetchIssue: () => undefined,
     fetchAnswers: () => Promise.resolve(false),
     isReturn: () => false,
     openInstall: () => Promise.reject(new Error('nothing to install')),

@@ -1,4 +1,4 @@
-import { once } from '@gatefold/magazine/once'
+import { memoizeAsync } from '@gatefold/magazine/memoizeAsync'
 import type { Connectivity } from '../network/connectivity.ts'
 import { createFavoritesSync } from '../content/favorites/createFavoritesSync.ts'
 import { openAccountFavorites } from '../content/favorites/accountFavorites.ts'
@@ -22,7 +22,7 @@ export async function followFavorites({ browser, router, connectivity, log }: Fa
   const { configuration, openReadingState, openSession } = router.options.context
   const { document, performance } = browser
   const { favorites } = await openReadingState()
-  const openSync = once(async () => {
+  const openSync = memoizeAsync(async () => {
     const account = openAccountFavorites({
       configuration,
       session: await openSession(),

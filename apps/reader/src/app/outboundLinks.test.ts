@@ -4,7 +4,7 @@ import { createDelayedFollow, type OutboundClick, type OutboundLink } from './ou
 const OUTSIDE = 'https://elsewhere.example/a'
 
 /** A page with one link whose clock a test moves by hand. */
-function aPage(parts: Partial<OutboundLink> = {}, press: Partial<OutboundClick> = {}) {
+function aPage(parts: Partial<OutboundLink> = {}, clickOverrides: Partial<OutboundClick> = {}) {
   const waiting: { readonly delay: number; readonly act: () => void }[] = []
   const follow = createDelayedFollow({
     origin: 'https://reader.example',
@@ -20,7 +20,7 @@ function aPage(parts: Partial<OutboundLink> = {}, press: Partial<OutboundClick> 
       altKey: false,
       button: 0,
       defaultPrevented: false,
-      ...press,
+      ...clickOverrides,
       preventDefault: () => {
         isPrevented = true
       },
@@ -54,8 +54,8 @@ describe('createDelayedFollow', () => {
     ['a click with Command', {}, { metaKey: true }],
     ['a click with the middle button', {}, { button: 1 }],
     ['a click that somebody else deals with', {}, { defaultPrevented: true }],
-  ])('R2.19 leaves %s as it is', (_, link, press) => {
-    const { click, clicks, waiting } = aPage(link, press)
+  ])('R2.19 leaves %s as it is', (_, link, clickOverrides) => {
+    const { click, clicks, waiting } = aPage(link, clickOverrides)
     click()
     expect([clicks, waiting]).toEqual([['followed'], []])
   })

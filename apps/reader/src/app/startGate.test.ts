@@ -17,7 +17,7 @@ interface Device {
 function open(device: Device) {
   const { markup = true, visibility = 'visible', observes = ['paint'] } = device
   const { address = { pathname: '/', search: '' }, isRefusing = false, canShare = false } = device
-  const kept: unknown[] = []
+  const stored: unknown[] = []
   const addresses: unknown[] = []
   const started: unknown[] = []
   const policies: unknown[] = []
@@ -59,7 +59,7 @@ function open(device: Device) {
     sessionStorage: {
       setItem: (name: string, value: string) => {
         if (isRefusing) throw new Error('refused')
-        kept.push([name, value])
+        stored.push([name, value])
       },
     },
     history: { replaceState: (_state: unknown, _title: string, to: string) => addresses.push(to) },
@@ -74,10 +74,10 @@ function open(device: Device) {
   // oxlint-disable-next-line typescript/no-implied-eval -- the script is text, because it stands inside the page
   new Function('document', 'window', START_GATE)(document, window)
   const tell = (...names: readonly string[]) => reports.forEach((report) => report(names))
-  /** A press on an element that is the bar's button, or is not, which somebody has dealt with, or nobody. */
-  const press = ({ isShare = true, defaultPrevented = false } = {}) =>
+  /** A click on an element that is the bar's button, or is not, which somebody has dealt with, or nobody. */
+  const click = ({ isShare = true, defaultPrevented = false } = {}) =>
     listeners.get('click')?.({ target: { closest: () => (isShare ? {} : null) }, defaultPrevented })
-  return { started, named, timers, frames, tell, kept, addresses, policies, shared, press }
+  return { started, named, timers, frames, tell, stored, addresses, policies, shared, click }
 }
 
 it('lets scripts of the origin come from the build alone, wherever a policy can name the origin', () => {
@@ -119,8 +119,11 @@ it.each(['nothing', ['resource']] as const)('R2.2 starts the reader after a fram
 
 it('R2.9 takes what the identity service answers out of the address, and keeps it for this tab', () => {
   const address = { pathname: '/mag/callback', search: '?code=c&state=s' }
-  expect(open({ address })).toMatchObject({ kept: [['cf-callback', '?code=c&state=s']], addresses: ['/mag/callback'] })
-  expect(open({ address, isRefusing: true })).toMatchObject({ kept: [], addresses: ['/mag/callback'] })
+  expect(open({ address })).toMatchObject({
+    stored: [['cf-callback', '?code=c&state=s']],
+    addresses: ['/mag/callback'],
+  })
+  expect(open({ address, isRefusing: true })).toMatchObject({ stored: [], addresses: ['/mag/callback'] })
 })
 
 it.each([
@@ -135,15 +138,15 @@ it.each([
   { pathname: '/mag/callback', search: '?lang=fr' },
   { pathname: '/mag/', search: '?code=c&state=s' },
 ])('leaves every other address alone: %j', (address) => {
-  expect(open({ address })).toMatchObject({ kept: [], addresses: [] })
+  expect(open({ address })).toMatchObject({ stored: [], addresses: [] })
 })
 
 it('hands the page to the device’s own sharing as long as nobody else shares it', () => {
-  const { press, shared } = open({ canShare: true })
-  press({ isShare: false })
-  press({ defaultPrevented: true })
+  const { click, shared } = open({ canShare: true })
+  click({ isShare: false })
+  click({ defaultPrevented: true })
   expect(shared).toEqual([])
-  press()
+  click()
   expect(shared).toEqual([{ title: 'The quay', url: 'https://mag.example/quay' }])
-  expect(open({}).press).not.toThrow()
+  expect(open({}).click).not.toThrow()
 })

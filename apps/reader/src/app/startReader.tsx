@@ -1,4 +1,4 @@
-import { once } from '@gatefold/magazine/once'
+import { memoizeAsync } from '@gatefold/magazine/memoizeAsync'
 import { isOddPath } from '@gatefold/magazine/title/paths'
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
@@ -23,7 +23,7 @@ import type { OpenPersisterOptions } from '../content/openQueryPersister.ts'
 import type { ResetDeps } from '../storage/clearForBuild.ts'
 import { createReaderRouter, ReaderApp, type ReaderRouter } from './createReaderRouter.tsx'
 import type { ReaderContext } from './ReaderContext.ts'
-import type { WarmIssue } from './article/warmIssue.ts'
+import type { PrefetchIssue } from './article/prefetchIssue.ts'
 import type { IdleOptions } from './startWhenIdle.tsx'
 import { renderApp } from './roots.tsx'
 
@@ -39,7 +39,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   const keys = createBrowserKeys(storage)
   const texts = await opening
   if (configuration.password.enabled) {
-    await (await import('./passGate.tsx')).passGate({ browser, configuration, keys, texts })
+    await (await import('./requirePassword.tsx')).requirePassword({ browser, configuration, keys, texts })
   }
   const connectivity = watchHost(browser, configuration)
   const deps = { configuration, indexedDB, now: Date.now, log, firstChoice: keys.analytics.read() }
@@ -52,14 +52,18 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   })
   const { queryClient } = content
   hydrateQueryCache(queryClient, answers)
-  const openReadingState = once(async () => (await import('../reading/openReading.ts')).openReading({ keys, browser }))
+  const openReadingState = memoizeAsync(async () =>
+    (await import('../reading/openReading.ts')).openReading({ keys, browser }),
+  )
   const lazyDeps = () => ({ ...deps, browser, keys, connectivity, router, openSession, texts })
-  const openDownloads = once(async () => (await import('./startDownloads.ts')).startDownloads(lazyDeps()))
-  const openSession: ReaderContext['openSession'] = once(async () =>
+  const openDownloads = memoizeAsync(async () => (await import('./startDownloads.ts')).startDownloads(lazyDeps()))
+  const openSession: ReaderContext['openSession'] = memoizeAsync(async () =>
     (await import('./startSession.ts')).startSession(lazyDeps()),
   )
-  const openInstall = once(async () => (await import('./startInstall.tsx')).startInstall(lazyDeps()))
-  const openAnalytics = once(async () => (await import('./analytics/startAnalytics.ts')).startAnalytics(lazyDeps()))
+  const openInstall = memoizeAsync(async () => (await import('./startInstall.tsx')).startInstall(lazyDeps()))
+  const openAnalytics = memoizeAsync(async () =>
+    (await import('./analytics/startAnalytics.ts')).startAnalytics(lazyDeps()),
+  )
   let tellWorker: (isThere: boolean) => void = () => undefined
   const hasWorker = new Promise<boolean>((resolve) => void (tellWorker = resolve))
   const history = historyOf(browser, configuration)
@@ -75,7 +79,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     connectivity,
     openSession,
     playback: playbackFor(browser, keys),
-    warmIssue: (issue) => warm({ issue, texts, hasWorker }),
+    prefetchIssue: (issue) => warm({ issue, texts, hasWorker }),
   })
   await show({ document, app: <ReaderApp router={router} queryClient={queryClient} texts={texts} />, router })
   followConnectivity(queryClient, connectivity)
@@ -115,7 +119,7 @@ function createContent(browser: Window & typeof globalThis, { keys, connectivity
   })
   const queries = contentQueries(openContent, { configuration, log })
   const fetchAnswers = answersFor(browser, { ...shared, queryClient, isContentOpen: queries.isContentOpen })
-  const warm = (options: Pick<Parameters<WarmIssue>[1], 'issue' | 'texts' | 'hasWorker'>) =>
+  const warm = (options: Pick<Parameters<PrefetchIssue>[1], 'issue' | 'texts' | 'hasWorker'>) =>
     warmLater(browser, openContent, { ...shared, ...options })
   return { queryClient, queries, fetchAnswers, warm }
 }
@@ -127,7 +131,7 @@ function answersFor(
 ): FetchAnswers {
   const { navigator } = browser
   const isReturning = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
-  const open = once(async () => {
+  const open = memoizeAsync(async () => {
     const { createPageAnswers } = await import('../content/pageAnswers.ts')
     return createPageAnswers({ ...deps, fetch: fetchOf(browser), isReturning })
   })
@@ -138,15 +142,15 @@ function answersFor(
     )
 }
 
-function warmLater(browser: Window & typeof globalThis, ...wanted: Parameters<WarmIssue>): void {
-  whenIdle(browser, async () => (await import('./article/warmIssue.ts')).warmIssue(...wanted))
+function warmLater(browser: Window & typeof globalThis, ...wanted: Parameters<PrefetchIssue>): void {
+  whenIdle(browser, async () => (await import('./article/prefetchIssue.ts')).prefetchIssue(...wanted))
 }
 
 function contentFor(
   browser: Window & typeof globalThis,
   deps: Omit<OpenContentOptions, 'fetch' | 'warn'>,
 ): OpenContent {
-  return once(async () =>
+  return memoizeAsync(async () =>
     (await import('../content/openContent.ts')).openContent({ ...deps, fetch: fetchOf(browser), warn }),
   )
 }

@@ -10,10 +10,10 @@ import {
 import { InstallLine, Notices } from './Notices.tsx'
 import { keepLanguage, PATTERNS } from '../network/addresses.ts'
 import { resolveAnalyticsState } from '../analytics/analyticsState.ts'
-import { untilShown } from '../analytics/untilShown.ts'
+import { waitForActivation } from '../analytics/waitForActivation.ts'
 import type { Connectivity } from '../network/connectivity.ts'
 import { readDeviceNetwork } from '../network/deviceNetwork.ts'
-import { pause } from '../network/pause.ts'
+import { yieldToMain } from '../network/yieldToMain.ts'
 import { tryTexts } from '../i18n/interfaceTexts.ts'
 import { changeLanguage } from '../i18n/lazyTexts.ts'
 import { kindsTexts } from '../i18n/texts/kinds/kindsTexts.ts'
@@ -85,7 +85,7 @@ export async function startWhenIdle(options: IdleOptions): Promise<void> {
     },
   })
 
-  await pause()
+  await yieldToMain()
   const foot = createIsland(addFoot(document, texts), texts)
   let notices = { connectivity, updates: undefined, isBlocked: false } as Parameters<typeof Notices>[0]
   const show = (changed: Partial<typeof notices>) => {
@@ -95,7 +95,7 @@ export async function startWhenIdle(options: IdleOptions): Promise<void> {
   // Both are small, and what is opened next says nothing else.
   void tryTexts(texts, menuTexts, kindsTexts).then(() => show({}))
   router.options.context.openDownloads().catch((error: unknown) => log('What is kept here cannot be told.', error))
-  await pause()
+  await yieldToMain()
   if (mayCount(options)) count(options, (question) => show({ question }))
   followFound({ browser, router })
   followSlash(browser, router)
@@ -108,7 +108,7 @@ export async function startWhenIdle(options: IdleOptions): Promise<void> {
       show({ offer: <InstallLine install={install} title={configuration.title} onShowSteps={showSteps} /> }),
     (error: unknown) => log('The title cannot be installed.', error),
   )
-  await pause()
+  await yieldToMain()
   subscribeToBlocked((isBlocked) => show({ isBlocked }))
   import('./article/startArticleActions.tsx')
     .then(({ startArticleActions }) => startArticleActions({ browser, router, keys, connectivity, texts, log }))
@@ -130,7 +130,7 @@ function mayCount({ browser, configuration }: IdleOptions): boolean {
 /** Begins to count, and asks where the reader is to be asked. */
 function count({ browser, router, texts, log }: IdleOptions, show: (question: ReactNode) => void): void {
   const begin = async () => {
-    await untilShown(browser.document)
+    await waitForActivation(browser.document)
     const analytics = await router.options.context.openAnalytics()
     await (await import('./startConsent.tsx')).startConsent({ browser, analytics, router, texts, show })
   }

@@ -56,21 +56,21 @@ it('tells the device what is heard and obeys its buttons', () => {
     { duration: 600, position: 0, playbackRate: 1 },
   ])
 
-  const press = (action: MediaSessionAction, details: object = {}) =>
+  const trigger = (action: MediaSessionAction, details: object = {}) =>
     session.handlers.get(action)?.({ action, ...details })
-  press('seekforward')
-  press('seekforward', { seekOffset: 30 })
-  press('seekbackward')
+  trigger('seekforward')
+  trigger('seekforward', { seekOffset: 30 })
+  trigger('seekbackward')
   expect(playback.read().time).toBe(30)
-  press('seekto', { seekTime: 99 })
+  trigger('seekto', { seekTime: 99 })
   expect(playback.read().time).toBe(99)
-  press('pause')
+  trigger('pause')
   expect(session.playbackState).toBe('paused')
-  press('play')
+  trigger('play')
   expect(session.playbackState).toBe('playing')
   playback.close()
   expect([session.metadata, session.playbackState]).toEqual([null, 'none'])
-  press('play')
+  trigger('play')
   expect(session.playbackState).toBe('none')
 })
 

@@ -2,7 +2,7 @@ import { createListening } from '../analytics/events/createListening.ts'
 import { emitReaderEvent } from '../analytics/events/readerEvents.ts'
 import type { BrowserKeys, StoredKey } from '../storage/BrowserKeys.ts'
 import { SKIP } from './playerControls.ts'
-import { keepOneVoice } from './keepOneVoice.ts'
+import { ensureSinglePlayback } from './ensureSinglePlayback.ts'
 import type { Playback, PlaybackState, Recording } from './Playback.ts'
 
 interface OpenPlaybackDeps {
@@ -22,7 +22,7 @@ export function openPlayback({ browser, keys }: OpenPlaybackDeps): Playback {
     'mediaSession' in navigator
       ? followMediaSession(playback, { session: navigator.mediaSession, Metadata: browser.MediaMetadata })
       : undefined
-  keepOneVoice(document, playback, leaveMediaSession)
+  ensureSinglePlayback(document, playback, leaveMediaSession)
   tellHeard(browser, playback)
   browser.addEventListener('pagehide', playback.keepPlace)
   document.addEventListener('visibilitychange', playback.keepPlace)

@@ -9,10 +9,10 @@ const CHECKOUT = { id: 'c1', status: 'OPEN', url: 'https://pay.example/c1', pric
 
 /** Over a host that answers each operation with what it is given, or throws it. */
 function over(answers: Readonly<Record<string, unknown>>) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const logged: string[] = []
   const request = async ({ operationName }: TypedDocument<unknown, unknown>, variables: unknown) => {
-    asked.push([operationName, variables])
+    requests.push([operationName, variables])
     const answer = answers[operationName]
     if (answer instanceof Error) throw answer
     return answer
@@ -22,7 +22,7 @@ function over(answers: Readonly<Record<string, unknown>>) {
     context: { sanitize: (html) => html as never, report: () => undefined },
     log: (message) => void logged.push(message),
   })
-  return { purchases, asked, logged }
+  return { purchases, requests, logged }
 }
 
 function refusal(...codes: readonly string[]): GraphqlError {
@@ -30,11 +30,11 @@ function refusal(...codes: readonly string[]): GraphqlError {
 }
 
 it('R7.7 begins to pay for an issue or a plan, from the place that the reader is led back to', async () => {
-  const { purchases, asked } = over({ BuyIssue: { buyIssue: CHECKOUT }, Subscribe: { subscribe: CHECKOUT } })
+  const { purchases, requests } = over({ BuyIssue: { buyIssue: CHECKOUT }, Subscribe: { subscribe: CHECKOUT } })
   const begun = await purchases.begin({ kind: 'issue', id: 'i1' }, 'issues/x')
   expect(begun).toMatchObject({ kind: 'done', value: { id: 'c1', status: 'open', url: 'https://pay.example/c1' } })
   await purchases.begin({ kind: 'plan', id: 'm' }, 'subscriptions')
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['BuyIssue', { id: 'i1', returnTo: 'issues/x' }],
     ['Subscribe', { planId: 'm', returnTo: 'subscriptions' }],
   ])

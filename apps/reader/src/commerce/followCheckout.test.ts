@@ -46,7 +46,7 @@ it('R2.8 a late word is waited for, ever more seldom, over a network that comes 
 it('R2.8 the waiting ends, and says that it is late', async () => {
   const { states, waited } = await follow([done(OPEN)])
   expect(states).toHaveLength(PAUSES.length + 1)
-  expect(states.at(-1)).toEqual({ kind: 'late', isReachable: true })
+  expect(states.at(-1)).toEqual({ kind: 'overdue', isReachable: true })
   const all = waited.reduce((sum, pause) => sum + pause, 0)
   expect(all).toBeGreaterThan(60_000)
   expect(all).toBeLessThan(180_000)

@@ -6,7 +6,7 @@ export type CheckoutState =
   /** The payment provider has said nothing yet; it is asked again. */
   | { readonly kind: 'waiting'; readonly isReachable: boolean }
   /** It has been asked often enough for now. */
-  | { readonly kind: 'late'; readonly isReachable: boolean }
+  | { readonly kind: 'overdue'; readonly isReachable: boolean }
   | { readonly kind: 'settled'; readonly checkout: Checkout }
   /** Nobody is signed in, or somebody else is. */
   | { readonly kind: 'signed-out' }
@@ -39,7 +39,7 @@ export async function followCheckout(checkoutId: string, deps: CheckoutDeps): Pr
 
 /** Pure. */
 function stateOf(answer: Answer<Checkout>, isLast: boolean): CheckoutState {
-  const pending = isLast ? 'late' : 'waiting'
+  const pending = isLast ? 'overdue' : 'waiting'
   switch (answer.kind) {
     case 'done':
       return answer.value.status === 'open'

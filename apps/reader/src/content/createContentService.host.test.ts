@@ -4,15 +4,15 @@ import type { GraphqlClient, WireAnswer } from '../network/createGraphqlClient.t
 import { createHost } from './createContentService.ts'
 
 function aHost(answer: (variables: Readonly<Record<string, unknown>>) => unknown) {
-  const asked: { operation: string; variables: Readonly<Record<string, unknown>> }[] = []
+  const requests: { operation: string; variables: Readonly<Record<string, unknown>> }[] = []
   const graphql: GraphqlClient = {
     request<Result, Variables>(document: { readonly operationName: string }, variables: Variables) {
-      const given = variables as Readonly<Record<string, unknown>>
-      asked.push({ operation: document.operationName, variables: given })
-      return Promise.resolve(answer(given) as WireAnswer<Result>)
+      const plainVariables = variables as Readonly<Record<string, unknown>>
+      requests.push({ operation: document.operationName, variables: plainVariables })
+      return Promise.resolve(answer(plainVariables) as WireAnswer<Result>)
     },
   }
-  return { asked, host: createHost(graphql, { report: () => undefined, sanitize: sanitizeHtml }) }
+  return { requests, host: createHost(graphql, { report: () => undefined, sanitize: sanitizeHtml }) }
 }
 
 describe('createHost', () => {
@@ -21,9 +21,9 @@ describe('createHost', () => {
     ['42', false],
     ['0b6f1c5e-8a34-4c1d-9a55-1f5f3f2a7c11', false],
   ])('R5.3 asks for %s with isSlug %s', async (reference, isSlug) => {
-    const { asked, host } = aHost(() => ({ issue: { id: '42' } }))
+    const { requests, host } = aHost(() => ({ issue: { id: '42' } }))
     expect((await host.fetchIssue(reference))?.id).toBe('42')
-    expect(asked).toEqual([{ operation: 'GetIssue', variables: { id: reference, isSlug } }])
+    expect(requests).toEqual([{ operation: 'GetIssue', variables: { id: reference, isSlug } }])
   })
 
   const WITHOUT_SLUG = { id: 'cf-9', name: 'Neaps' }
@@ -44,17 +44,17 @@ describe('createHost', () => {
     ['2024', '665f1c2ab7e4d3a1c0ffee01', [false, true]],
     ['nowhere', undefined, [true, false]],
   ])('R2.4 R5.3 R4.17 asks for %s as the other kind, too, before it gives up', async (reference, id, kinds) => {
-    const { asked, host } = aStrictHost()
+    const { requests, host } = aStrictHost()
     expect((await host.fetchIssue(reference))?.id).toBe(id)
     expect((await host.fetchPreview(reference))?.id).toBe(id)
-    expect(asked.map(({ variables }) => variables['isSlug'])).toEqual([...kinds, ...(id ? kinds.slice(1) : kinds)])
+    expect(requests.map(({ variables }) => variables['isSlug'])).toEqual([...kinds, ...(id ? kinds.slice(1) : kinds)])
   })
 
   it('R5.3 believes the listing about what is an id and what a slug', async () => {
-    const { asked, host } = aStrictHost()
+    const { requests, host } = aStrictHost()
     await host.fetchIssuePage(0)
     for (const reference of ['cf-9', '2024']) expect(await host.fetchIssue(reference)).toBeDefined()
-    expect(asked.slice(1).map(({ variables }) => variables)).toEqual([
+    expect(requests.slice(1).map(({ variables }) => variables)).toEqual([
       { id: 'cf-9', isSlug: false },
       { id: '2024', isSlug: true },
     ])
@@ -62,18 +62,18 @@ describe('createHost', () => {
 
   it('R7.2 asks for a hundred issues a call until there are no more', async () => {
     const all = Array.from({ length: 230 }, (_, index) => ({ id: `i${index}` }))
-    const { asked, host } = aHost(({ offset }) => ({ issues: all.slice(Number(offset), Number(offset) + 100) }))
+    const { requests, host } = aHost(({ offset }) => ({ issues: all.slice(Number(offset), Number(offset) + 100) }))
     expect(await host.fetchIssues()).toHaveLength(230)
-    expect(asked.map(({ variables }) => variables)).toEqual(
+    expect(requests.map(({ variables }) => variables)).toEqual(
       [0, 100, 200].map((offset) => ({ sortKey: 'RELEASE_DATE', limit: 100, reverse: true, offset })),
     )
   })
 
   it('stops at a host that does not know the offset', async () => {
     const page = Array.from({ length: 100 }, (_, index) => ({ id: `i${index}` }))
-    const { asked, host } = aHost(() => ({ issues: page }))
+    const { requests, host } = aHost(() => ({ issues: page }))
     expect(await host.fetchIssues()).toHaveLength(100)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('reads null as nothing and rubbish as empty', async () => {

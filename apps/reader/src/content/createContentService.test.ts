@@ -22,12 +22,12 @@ function aWorld() {
     published: anIssue({ articles: [anArticle({ id: 'a1', slug: 'low' })] }) as Issue | undefined,
     stored: undefined as Stored<Issue> | undefined,
     flatplan: undefined as Flatplan | undefined,
-    asked: [] as string[],
+    requests: [] as string[],
     saved: [] as string[],
     logged: [] as string[],
   }
   const ask = async <Value>(what: string, value: Value): Promise<Value> => {
-    world.asked.push(what)
+    world.requests.push(what)
     await Promise.resolve()
     if (world.failure !== undefined) throw world.failure
     return value
@@ -86,7 +86,7 @@ describe('createContentService', () => {
     await content.findIssue('i1')
     world.reader = ''
     await content.findIssue('i1')
-    expect(world.asked).toHaveLength(2)
+    expect(world.requests).toHaveLength(2)
     world.saved.length = 0
     world.reader = 'ben'
     const answer = content.findIssue('i1')
@@ -94,17 +94,17 @@ describe('createContentService', () => {
     expect(world.saved).toEqual(['issue'])
     world.reader = 'ada'
     world.now += 60 * MINUTE
-    const late = content.findIssue('i1')
-    while (world.asked.length < 4) await Promise.resolve()
+    const pending = content.findIssue('i1')
+    while (world.requests.length < 4) await Promise.resolve()
     world.reader = ''
-    await late
+    await pending
     expect(world.saved).toEqual(['issue'])
   })
 
   it('R7.2 lists page by page, and without a network from what is here', async () => {
     const { world, content } = aWorld()
     expect(await content.listIssuePage(3)).toHaveLength(1)
-    expect([world.asked, world.saved]).toEqual([['issues 3'], ['issues 3']])
+    expect([world.requests, world.saved]).toEqual([['issues 3'], ['issues 3']])
     world.isOnline = false
     world.stored = { value: anIssue({ id: 'i1' }), savedAt: 0 }
     expect(await content.listIssuePage(0)).toHaveLength(1)
@@ -123,20 +123,20 @@ describe('createContentService', () => {
     const { world, content } = aWorld()
     expect(await content.findIssue('slug-of-i1')).toBe(world.published)
     expect(await content.findIssue('i1')).toBe(world.published)
-    expect(world.asked).toEqual(['issue slug-of-i1'])
+    expect(world.requests).toEqual(['issue slug-of-i1'])
     world.now += 5 * MINUTE
     await content.findIssue('i1')
-    expect(world.asked).toEqual(['issue slug-of-i1', 'issue i1'])
+    expect(world.requests).toEqual(['issue slug-of-i1', 'issue i1'])
   })
 
   it('R9.3 reads the local store while it is fresh and asks the network afterwards', async () => {
     const { world, content } = aWorld()
     world.stored = { value: anIssue({ name: 'stored' }), savedAt: world.now - 59 * MINUTE }
     expect(await content.findIssueContents('i1')).toMatchObject({ name: 'stored' })
-    expect(world.asked).toEqual([])
+    expect(world.requests).toEqual([])
     world.now += MINUTE
     expect(await content.findIssueContents('i1')).toMatchObject({ name: 'Issue i1' })
-    expect(world.asked).toEqual(['issue i1'])
+    expect(world.requests).toEqual(['issue i1'])
     expect(world.saved).toEqual(['issue'])
   })
 
@@ -165,7 +165,7 @@ describe('createContentService', () => {
       article: { slug: 'low' },
     })
     expect(await content.listIssues()).toHaveLength(1)
-    expect(world.asked).toEqual([])
+    expect(world.requests).toEqual([])
   })
 
   it('R4.7 reads what everybody may read while the session cannot be renewed, and keeps nothing of it', async () => {
@@ -200,13 +200,13 @@ describe('createContentService', () => {
     world.stored = { value: anIssue({ name: 'stored' }), savedAt: world.now }
     await content.findIssue('i1')
     expect(await content.findIssue('i1')).toMatchObject({ name: 'Issue i1' })
-    expect(world.asked).toEqual(['issue i1'])
+    expect(world.requests).toEqual(['issue i1'])
     content.beginView?.()
     await content.findIssue('i1')
-    expect(world.asked).toEqual(['issue i1', 'issue i1'])
+    expect(world.requests).toEqual(['issue i1', 'issue i1'])
     world.now += 10_000
     await content.findIssue('i1')
-    expect(world.asked).toHaveLength(3)
+    expect(world.requests).toHaveLength(3)
   })
 
   it('R6.5 does not ask again for anybody else', async () => {
@@ -216,7 +216,7 @@ describe('createContentService', () => {
     await content.listIssues()
     await content.listAssets()
     await content.listAssets()
-    expect(world.asked).toEqual(['issues', 'assets'])
+    expect(world.requests).toEqual(['issues', 'assets'])
   })
 
   it('falls back on the local store when the host turns out to be unreachable', async () => {
@@ -244,7 +244,7 @@ describe('createContentService', () => {
     expect(issue).toBe(world.published)
     expect(contents?.articles[0]).not.toHaveProperty('components')
     expect(page?.article.id).toBe('a1')
-    expect(world.asked).toEqual(['issue i1'])
+    expect(world.requests).toEqual(['issue i1'])
   })
 
   it('R3.1 finds the printed pages with their plan, once it has been fetched, and does without it', async () => {
@@ -255,7 +255,7 @@ describe('createContentService', () => {
     world.flatplan = { version: 1, pages: [{ ...A_PLAN, page: 1, width: 300 }] }
     expect(await content.findPrintedPages('i1')).toMatchObject([{ name: 'i', size: { width: 300 } }])
     await content.findPrintedPages('i1')
-    expect(world.asked).toEqual(['issue i1', 'flatplan /assets/plan.json'])
+    expect(world.requests).toEqual(['issue i1', 'flatplan /assets/plan.json'])
 
     const other = aWorld()
     other.world.published = world.published
@@ -270,7 +270,7 @@ describe('createContentService', () => {
     world.published = undefined
     expect(await content.findIssue('gone')).toBeUndefined()
     expect(await content.findArticlePage('gone', 'x')).toBeUndefined()
-    expect(world.asked).toEqual(['issue gone', 'issue gone'])
+    expect(world.requests).toEqual(['issue gone', 'issue gone'])
   })
 
   it('R8.7 logs an error of the asset query and goes on without', async () => {

@@ -5,23 +5,23 @@ import { createGraphqlClient } from '../network/createGraphqlClient.ts'
 import { fetchManifest } from './fetchManifest.ts'
 
 function aSource(answer: unknown) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const graphql = createGraphqlClient({
     fetch: (_url, init) => {
-      asked.push(typeof init?.body === 'string' ? JSON.parse(init.body) : undefined)
+      requests.push(typeof init?.body === 'string' ? JSON.parse(init.body) : undefined)
       return Promise.resolve(Response.json(answer))
     },
     configuration: aConfiguration(),
     sessionHeaders: () => ({}),
     now: () => 0,
   })
-  return { asked, source: { graphql, context: { report: () => undefined, sanitize: sanitizeHtml } } }
+  return { requests, source: { graphql, context: { report: () => undefined, sanitize: sanitizeHtml } } }
 }
 
 it.each(['42', 'cf-9'])('R5.3 asks for the files of %s by its id, whatever shape that has', async (id) => {
-  const { asked, source } = aSource({ data: { manifest: { issueId: id, updated: '2026-01-02', files: [] } } })
+  const { requests, source } = aSource({ data: { manifest: { issueId: id, updated: '2026-01-02', files: [] } } })
   expect(await fetchManifest(source, id)).toEqual({ issueId: id, updated: '2026-01-02', files: [] })
-  expect(asked).toMatchObject([{ operationName: 'GetManifest', variables: { id, isSlug: false } }])
+  expect(requests).toMatchObject([{ operationName: 'GetManifest', variables: { id, isSlug: false } }])
 })
 
 it('has nothing of an issue that the host does not have', async () => {

@@ -2,7 +2,7 @@ import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
 import { createDecodeReport, createGraphqlClient } from '../network/createGraphqlClient.ts'
 import { fetchJson } from '../network/requestTimeout.ts'
-import { pause } from '../network/pause.ts'
+import { yieldToMain } from '../network/yieldToMain.ts'
 import { isAdmin } from '../account/storedSession.ts'
 import { audienceCacheKey, sessionHeaders, type StoredSession } from '../account/sessionHeaders.ts'
 import { createRequestRenewal, type OpenSession } from '../account/createSessionClient.ts'
@@ -39,7 +39,7 @@ export async function openContent(deps: OpenContentOptions): Promise<ContentServ
     renewal: createRequestRenewal(readSession, openSession),
   })
   const report = createDecodeReport(log, warn)
-  const context = { sanitize: sanitizeHtml, report, pause }
+  const context = { sanitize: sanitizeHtml, report, pause: yieldToMain }
   return createContentService({
     host: createHost(graphql, context),
     openHost: createHost(createGraphqlClient({ ...parts, sessionHeaders: () => ({}) }), context),

@@ -8,7 +8,7 @@ const HEADERS = { 'gatefold-build': 'b1', 'content-type': 'application/json; cha
 
 function aReader(answer: () => Response | Promise<Response>, parts: Partial<PageAnswersDeps> = {}) {
   const queryClient = new QueryClient()
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   const logged: string[] = []
   const fetchAnswers = createPageAnswers({
     configuration: { basePath: '/mag/', build: 'b1', host: { auth: '', graphql: '' } },
@@ -20,23 +20,23 @@ function aReader(answer: () => Response | Promise<Response>, parts: Partial<Page
     log: (message) => void logged.push(message),
     ...parts,
     fetch: async (address) => {
-      if (typeof address === 'string') asked.push(address)
+      if (typeof address === 'string') requestedUrls.push(address)
       return answer()
     },
   })
   const known = () => queryClient.getQueryData(['article-page', 'spring', 'harbour'])
-  return { fetchAnswers, asked, logged, known }
+  return { fetchAnswers, requestedUrls, logged, known }
 }
 
 const ours = () => Response.json(ANSWERS, { headers: HEADERS })
 
 it('R2.4 puts what the host makes an article of into the query cache, asked for once', async () => {
-  const { fetchAnswers, asked, known } = aReader(ours)
+  const { fetchAnswers, requestedUrls, known } = aReader(ours)
   expect(await Promise.all([fetchAnswers('spring', 'harbour'), fetchAnswers('spring', 'harbour')])).toEqual([
     true,
     true,
   ])
-  expect(asked).toEqual(['/mag/issues/spring/harbour?answers'])
+  expect(requestedUrls).toEqual(['/mag/issues/spring/harbour?answers'])
   expect(known()).toEqual({ article: 'a1' })
 })
 
@@ -67,9 +67,9 @@ it.each<[string, Partial<PageAnswersDeps>]>([
   ['without a network', { isOnline: () => false }],
   ['for one who is signed in', { readSession: () => ({ ...NOBODY, accessToken: 'token' }) }],
 ])('asks for no answers %s', async (_where, parts) => {
-  const { fetchAnswers, asked } = aReader(ours, parts)
+  const { fetchAnswers, requestedUrls } = aReader(ours, parts)
   expect(await fetchAnswers('spring', 'harbour')).toBe(false)
-  expect(asked).toEqual([])
+  expect(requestedUrls).toEqual([])
 })
 
 it('R6.1 leaves an answer to nobody alone where somebody has signed in meanwhile', async () => {
@@ -84,8 +84,8 @@ it('R6.1 leaves an answer to nobody alone where somebody has signed in meanwhile
 })
 
 it('asks for nothing that is known', async () => {
-  const { fetchAnswers, asked } = aReader(ours)
+  const { fetchAnswers, requestedUrls } = aReader(ours)
   await fetchAnswers('spring', 'harbour')
   expect(await fetchAnswers('spring', 'harbour')).toBe(true)
-  expect(asked).toHaveLength(1)
+  expect(requestedUrls).toHaveLength(1)
 })

@@ -36,13 +36,14 @@ export interface PageAnswersDeps {
 export function createPageAnswers(deps: PageAnswersDeps): FetchAnswers {
   const { configuration, isOnline, readSession, isContentOpen, isReturning } = deps
   const underway = new Map<string, Promise<boolean>>()
-  const isAvailable = () => !isReturning && !isContentOpen() && isOnline() && readSession().accessToken === undefined
+  const canUseAnswers = () => !isReturning && !isContentOpen() && isOnline() && readSession().accessToken === undefined
   return (issue, article) => {
-    if (configuration.host.graphql !== '' || !isAvailable()) return Promise.resolve(false)
+    if (configuration.host.graphql !== '' || !canUseAnswers()) return Promise.resolve(false)
     const address = `${configuration.basePath}issues/${encodeURIComponent(issue)}/${encodeURIComponent(article)}`
     if (deps.queryClient.getQueryData(['article-page', issue, article]) !== undefined) return Promise.resolve(true)
     const pending =
-      underway.get(address) ?? fetchAnswers(address, { ...deps, isAvailable }).finally(() => underway.delete(address))
+      underway.get(address) ??
+      fetchAnswers(address, { ...deps, isAvailable: canUseAnswers }).finally(() => underway.delete(address))
     underway.set(address, pending)
     return pending
   }

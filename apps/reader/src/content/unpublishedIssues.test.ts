@@ -3,14 +3,14 @@ import type { GraphqlClient } from '../network/createGraphqlClient.ts'
 import { fetchUnpublished } from './unpublishedIssues.ts'
 
 function aSource(answers: Readonly<Record<string, unknown>>) {
-  const asked: string[] = []
+  const operations: string[] = []
   const request = async ({ operationName }: { readonly operationName: string }) => {
-    asked.push(operationName)
+    operations.push(operationName)
     return answers[operationName]
   }
   const graphql = { request } as unknown as GraphqlClient
   const context = { sanitize: (html: string) => html as never, report: () => undefined }
-  return { asked, source: { graphql, context, now: () => Date.parse('2026-03-15T00:00:00.000Z') } }
+  return { operations, source: { graphql, context, now: () => Date.parse('2026-03-15T00:00:00.000Z') } }
 }
 
 async function namesAndStatus(source: Parameters<typeof fetchUnpublished>[0]) {
@@ -18,7 +18,7 @@ async function namesAndStatus(source: Parameters<typeof fetchUnpublished>[0]) {
 }
 
 it('R1.10 R2.11 lists what readers do not see yet, the last changed first, and nothing that is published', async () => {
-  const { asked, source } = aSource({
+  const { operations, source } = aSource({
     GetAllIssues: {
       allIssues: [
         { id: '1', name: 'Ebb', data: { status: 'DRAFT' }, updated: '2026-03-01T00:00:00.000Z' },
@@ -32,7 +32,7 @@ it('R1.10 R2.11 lists what readers do not see yet, the last changed first, and n
     ['Slack', 'SCHEDULED'],
     ['Ebb', 'DRAFT'],
   ])
-  expect(asked).toEqual(['GetAllIssues'])
+  expect(operations).toEqual(['GetAllIssues'])
 })
 
 it('R1.10 of a host that says nothing of it, lists what the listing for everybody leaves out', async () => {

@@ -8,7 +8,7 @@ type Module = Promise<{ readonly texts: Messages }>
 
 /** A part whose modules come when the test lets them. */
 function aPart(texts: Readonly<Record<string, Messages>>) {
-  const asked: string[] = []
+  const requestedLanguages: string[] = []
   const waiting = new Map<string, PromiseWithResolvers<{ readonly texts: Messages }>>()
   const open = (language: string) => {
     const found = waiting.get(language) ?? Promise.withResolvers<{ readonly texts: Messages }>()
@@ -16,7 +16,7 @@ function aPart(texts: Readonly<Record<string, Messages>>) {
     return found
   }
   const moduleOf = (language: string) => (): Module => {
-    asked.push(language)
+    requestedLanguages.push(language)
     return open(language).promise
   }
   const part: TextsPart = {
@@ -30,7 +30,7 @@ function aPart(texts: Readonly<Record<string, Messages>>) {
   }
   return {
     part,
-    asked,
+    requestedLanguages,
     come: (language: string) => open(language).resolve({ texts: texts[language] ?? {} }),
     fail: (language: string) => open(language).reject(new Error(`no ${language}`)),
   }
@@ -67,7 +67,7 @@ it('asks for nothing where that language is spoken already', async () => {
   const start = START()
   const texts = await anInterface(start)
   await changeLanguage(texts, 'en')
-  expect(start.asked).toEqual(['en'])
+  expect(start.requestedLanguages).toEqual(['en'])
 })
 
 it('goes by the last wish, whichever comes first', async () => {
@@ -102,7 +102,7 @@ it('stays as it is where the texts do not come, and can be asked again', async (
   await expect(changed).rejects.toThrow('no de')
   expect([texts.locale, texts._('Menu')]).toEqual(['en', 'Menu'])
   await expect(changeLanguage(texts, 'de')).rejects.toThrow('no de')
-  expect(start.asked).toEqual(['en', 'de', 'de'])
+  expect(start.requestedLanguages).toEqual(['en', 'de', 'de'])
 })
 
 it('a wish that fails takes nothing from the one that came after it', async () => {

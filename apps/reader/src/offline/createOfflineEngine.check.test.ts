@@ -28,11 +28,11 @@ describe('a check of what is on this device', () => {
     const { world, worker } = await ready()
     world.caches.evict(`${ORIGIN}${FILES[0]?.url}`)
     world.caches.damage(`${ORIGIN}${FILES[2]?.url}`, 'thrxx')
-    world.host.requested.length = 0
+    world.host.requestedPaths.length = 0
     await worker.receive(CHECK)
     expect(await world.status()).toEqual({ kind: 'ready' })
-    expect(new Set(world.host.requested)).toEqual(new Set([FILES[0]?.url, FILES[2]?.url]))
-    expect(world.host.requested).toHaveLength(2)
+    expect(new Set(world.host.requestedPaths)).toEqual(new Set([FILES[0]?.url, FILES[2]?.url]))
+    expect(world.host.requestedPaths).toHaveLength(2)
   })
 
   it('waits for the network with what is missing, no longer says that it was checked, and mends it by itself', async () => {
@@ -76,10 +76,10 @@ describe('a check of what is on this device', () => {
       isMended = true
       return fetchIssue(issue)
     }
-    world.host.requested.length = 0
+    world.host.requestedPaths.length = 0
     await worker.receive(CHECK)
     expect(await world.status()).toEqual({ kind: 'ready' })
-    expect(world.host.requested).toEqual([])
+    expect(world.host.requestedPaths).toEqual([])
   })
 
   it('looks twice at a file that cannot be read before it is fetched anew', async () => {
@@ -96,14 +96,14 @@ describe('a check of what is on this device', () => {
         return new Response(broken, { headers: found.headers })
       }
     }
-    world.host.requested.length = 0
+    world.host.requestedPaths.length = 0
     // `settle` looks at every file first, without reading it.
     failing(FILES.length + 1)
     await worker.receive(CHECK)
-    expect(world.host.requested).toEqual([])
+    expect(world.host.requestedPaths).toEqual([])
     failing(FILES.length + 2)
     await worker.receive(CHECK)
-    expect(world.host.requested).toEqual([FILES[0]?.url])
+    expect(world.host.requestedPaths).toEqual([FILES[0]?.url])
     expect(await world.status()).toEqual({ kind: 'ready' })
   })
 

@@ -10,8 +10,8 @@ const BAD_DATA: readonly Fault[] = ['truncated', 'wrong', 'longer', 'empty']
 
 async function expectOnlyWholeFiles(world: World, files: readonly FakeFile[]): Promise<void> {
   for (const file of files) {
-    const kept = await findCachedFile(world.caches, new Request(ORIGIN + file.url))
-    expect([undefined, file.content]).toContain(await kept?.text())
+    const cached = await findCachedFile(world.caches, new Request(ORIGIN + file.url))
+    expect([undefined, file.content]).toContain(await cached?.text())
   }
 }
 
@@ -37,10 +37,10 @@ describe('a download over a bad network', () => {
   it('comes to its end whatever the network does in between, and tells when it waits', async () => {
     const faults = fc.array(fc.option(fc.constantFrom(...FAULTS), { freq: 2 }), { maxLength: 40 })
     await fc.assert(
-      fc.asyncProperty(faults, async (given) => {
+      fc.asyncProperty(faults, async (sequence) => {
         const world = createWorld()
         world.host.publish({}, FILES)
-        const queue = [...given]
+        const queue = [...sequence]
         world.host.instead = (file) => {
           const fault = queue.shift()
           return fault === undefined || fault === null ? undefined : spoil(file, fault)
@@ -61,7 +61,7 @@ describe('a download over a bad network', () => {
   it('says that it waits as long as nothing comes, and not longer', async () => {
     const world = createWorld()
     world.host.publish({}, FILES.slice(0, 1))
-    world.host.instead = (file) => (world.host.requested.length > 2 ? undefined : spoil(file, 'refused'))
+    world.host.instead = (file) => (world.host.requestedPaths.length > 2 ? undefined : spoil(file, 'refused'))
     await world.worker().receive(download())
     const kinds = world.store.written.map(({ status }) => status.kind)
     expect(kinds).toEqual(['loading', 'loading', 'waiting', 'loading', 'checking', 'ready'])
@@ -85,7 +85,7 @@ describe('a download over a bad network', () => {
     world.host.publish({}, FILES.slice(0, 1))
     const isStanding = Promise.withResolvers<void>()
     world.host.instead = (file, request) => {
-      if (world.host.requested.length > 1) return undefined
+      if (world.host.requestedPaths.length > 1) return undefined
       isStanding.resolve()
       return Promise.resolve(respond(standing(file.content.slice(0, 2), request.signal), file.mediaType))
     }
@@ -96,7 +96,7 @@ describe('a download over a bad network', () => {
     world.timers.endLongWaits()
     await done
     expect(await world.status()).toEqual({ kind: 'ready' })
-    expect(world.host.requested).toHaveLength(2)
+    expect(world.host.requestedPaths).toHaveLength(2)
   })
 
   it('has four transfers under way and no more, however many downloads there are', async () => {

@@ -11,13 +11,13 @@ async function ready(withFilms: boolean) {
   world.host.publish({}, [...PICTURES, ...FILMS])
   const worker = world.worker()
   await worker.receive(download('i1', { withFilms }))
-  const kept = () => Object.values(world.caches.contents()).flat().length
-  return { world, worker, kept }
+  const countCachedFiles = () => Object.values(world.caches.contents()).flat().length
+  return { world, worker, countCachedFiles }
 }
 
 describe('films that are asked for later', () => {
   it('are not said to be here when their download is stopped', async () => {
-    const { world, worker, kept } = await ready(false)
+    const { world, worker, countCachedFiles } = await ready(false)
     const arrived = Promise.withResolvers<void>()
     world.host.instead = (file, request) => {
       if (file !== FILMS[1]) return undefined
@@ -31,28 +31,28 @@ describe('films that are asked for later', () => {
     await worker.receive(CANCEL)
     await done
     expect(await world.store.readDownload('i1')).toMatchObject({ status: { kind: 'ready' }, withFilms: false })
-    expect(kept()).toBe(PICTURES.length)
+    expect(countCachedFiles()).toBe(PICTURES.length)
   })
 
   it('leave nothing behind when they have no room', async () => {
-    const { world, worker, kept } = await ready(false)
+    const { world, worker, countCachedFiles } = await ready(false)
     world.caches.quota = [...PICTURES, ...FILMS].reduce((sum, { bytes }) => sum + bytes, -1)
     await worker.receive(download('i1', { withFilms: true }))
     const record = await world.store.readDownload('i1')
     expect(record).toMatchObject({ status: { kind: 'failed', fault: { kind: 'full' } }, withFilms: false })
-    expect(kept()).toBe(PICTURES.length)
+    expect(countCachedFiles()).toBe(PICTURES.length)
     await worker.receive({ ...CANCEL, type: 'CHECK_DOWNLOAD', session: resume().session })
     expect(await world.status()).toEqual({ kind: 'ready' })
   })
 
   it('stay when the issue is asked for without them and that is stopped', async () => {
-    const { world, worker, kept } = await ready(true)
+    const { world, worker, countCachedFiles } = await ready(true)
     world.host.isReachable = false
     const done = worker.receive(download('i1', { withFilms: false }))
     await new Promise((resolve) => setTimeout(resolve, 5))
     await worker.receive(CANCEL)
     await done
     expect(await world.store.readDownload('i1')).toMatchObject({ status: { kind: 'ready' }, withFilms: true })
-    expect(kept()).toBe(PICTURES.length + FILMS.length)
+    expect(countCachedFiles()).toBe(PICTURES.length + FILMS.length)
   })
 })

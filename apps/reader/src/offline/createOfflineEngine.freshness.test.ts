@@ -13,10 +13,10 @@ describe('issues that change on the host', () => {
     const worker = world.worker()
     await worker.receive(download())
     world.host.publish({ updated: '2' }, FILES.slice(1))
-    world.host.requested.length = 0
+    world.host.requestedPaths.length = 0
     await worker.receive(resume())
     expect(await world.store.readDownload('i1')).toMatchObject({ status: { kind: 'ready' }, held: { updated: '2' } })
-    expect(world.host.requested).toEqual([FILES[3]?.url])
+    expect(world.host.requestedPaths).toEqual([FILES[3]?.url])
     expect(Object.values(world.caches.contents()).flat()).not.toContain(`${ORIGIN}${FILES[0]?.url}`)
   })
 
@@ -25,17 +25,17 @@ describe('issues that change on the host', () => {
     world.host.publish({}, FILES)
     const worker = world.worker()
     await worker.receive(download())
-    let asked = 0
+    let requestCount = 0
     const { fetchIssues } = world.host
     world.host.fetchIssues = () => {
-      asked += 1
+      requestCount += 1
       return fetchIssues()
     }
     await worker.receive(resume())
     await worker.receive(resume())
     world.timers.pass(6 * MINUTES)
     await worker.receive(resume())
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
   })
 
   it('stay readable as they were while the host cannot be reached, or has no such issue any more', async () => {
@@ -117,11 +117,11 @@ describe('issues that change on the host', () => {
     const world = createWorld()
     world.host.publish({ updated: '1' }, FILES.slice(0, 2))
     const { fetchManifest } = world.host
-    let asked = 0
+    let requestCount = 0
     world.host.fetchManifest = async (issue) => {
       const manifest = await fetchManifest(issue)
-      asked += 1
-      if (asked === 1) world.host.publish({ updated: '2' }, FILES)
+      requestCount += 1
+      if (requestCount === 1) world.host.publish({ updated: '2' }, FILES)
       return manifest
     }
     world.host.fetchIssue = async () => {
@@ -131,7 +131,7 @@ describe('issues that change on the host', () => {
     }
     await world.worker().receive(download())
     expect(await world.store.readDownload('i1')).toMatchObject({ status: { kind: 'ready' }, held: { updated: '2' } })
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
   })
 
   it('are asked for anew when a file is gone from the host', async () => {
@@ -166,7 +166,7 @@ describe('a host that says no', () => {
     const worker = world.worker()
     await worker.receive(download())
     expect(await world.status()).toMatchObject({ kind: 'failed', fault: { kind: 'refused' } })
-    expect(world.host.requested.filter((path) => path === FILES[1]?.url)).toHaveLength(4)
+    expect(world.host.requestedPaths.filter((path) => path === FILES[1]?.url)).toHaveLength(4)
     answer.type = 'text/html'
     await worker.receive(download())
     expect(await world.status()).toEqual({ kind: 'waiting', until: 'network' })
@@ -186,7 +186,7 @@ describe('a host that says no', () => {
     world.host.publish({ isFree: false, isPaid: true }, FILES)
     await world.worker().receive(download('i1', { session: ADA }))
     expect(await world.status()).toMatchObject({ kind: 'failed', fault: { kind: 'refused' } })
-    expect(world.host.requested).toEqual([])
+    expect(world.host.requestedPaths).toEqual([])
   })
 
   it('R4.6 goes on with the session that the page has renewed', async () => {

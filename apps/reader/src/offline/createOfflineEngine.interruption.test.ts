@@ -103,6 +103,6 @@ describe('a download that is interrupted at any of its steps', () => {
     world.host.publish({}, FILES)
     await Promise.all([world.worker(), world.worker()].map((worker) => worker.receive(download())))
     expect(await world.status()).toEqual({ kind: 'ready' })
-    expect(world.host.requested).toHaveLength(FILES.length)
+    expect(world.host.requestedPaths).toHaveLength(FILES.length)
   })
 })

@@ -19,7 +19,7 @@ describe('what stays on this device', () => {
     const worker = world.worker()
     await worker.receive(download('i1'))
     await worker.receive(download('i2'))
-    expect(world.host.requested.filter((path) => path === SHARED.url)).toHaveLength(1)
+    expect(world.host.requestedPaths.filter((path) => path === SHARED.url)).toHaveLength(1)
     await worker.receive({ type: 'REMOVE_DOWNLOAD', issueId: 'i1' })
     expect(world.caches.contents()['gatefold-files']).toContain(ORIGIN + SHARED.url)
     expect(await world.status('i2')).toEqual({ kind: 'ready' })
@@ -31,14 +31,14 @@ describe('what stays on this device', () => {
     const world = createWorld()
     publishThree(world)
     const build = Promise.withResolvers<void>()
-    const isAsked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const worker = world.worker()
     world.keepBuild = () => {
-      isAsked.resolve()
+      requested.resolve()
       return build.promise
     }
     const received = worker.receive(download('i1'))
-    await isAsked.promise
+    await requested.promise
     expect(await world.status()).toEqual({ kind: 'checking' })
     build.resolve()
     await received
@@ -68,7 +68,7 @@ describe('what stays on this device', () => {
     await worker.receive(resume(undefined, false))
     await worker.receive(download('i1'))
     expect(await world.status()).toEqual({ kind: 'waiting', until: 'wifi' })
-    expect(world.host.requested).toEqual([])
+    expect(world.host.requestedPaths).toEqual([])
     await worker.receive(resume(undefined, true))
     expect(await world.status()).toEqual({ kind: 'ready' })
   })
@@ -94,7 +94,7 @@ describe('what stays on this device', () => {
     await worker.receive(resume(undefined, true))
     const left = Promise.withResolvers<unknown>()
     world.host.instead = (_, request) => {
-      if (world.host.requested.length > 1) return undefined
+      if (world.host.requestedPaths.length > 1) return undefined
       left.resolve(worker.receive(resume(undefined, false)))
       return new Promise((_resolve, reject) => request.signal.addEventListener('abort', () => reject(new TypeError())))
     }

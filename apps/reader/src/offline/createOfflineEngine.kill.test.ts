@@ -21,13 +21,13 @@ async function dieAndGoOn(world: World, step: number, when: 'before' | 'after'):
   await settle()
   world.locks.release(itself)
   await expectOneWholeVersion(world)
-  const kept = new Set(Object.values(world.caches.contents()).flat())
-  const before = world.host.requested.length
+  const cached = new Set(Object.values(world.caches.contents()).flat())
+  const before = world.host.requestedPaths.length
   await world.worker().receive((await world.store.readDownload('i1')) === undefined ? download() : resume())
-  const askedAgain = world.host.requested
+  const refetched = world.host.requestedPaths
     .slice(before)
-    .filter((path) => kept.has(ORIGIN + path) && path !== STABLE_ADDRESS)
-  expect({ step, askedAgain }).toEqual({ step, askedAgain: [] })
+    .filter((path) => cached.has(ORIGIN + path) && path !== STABLE_ADDRESS)
+  expect({ step, refetched }).toEqual({ step, refetched: [] })
   return end === 'dead'
 }
 

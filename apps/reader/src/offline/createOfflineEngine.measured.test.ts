@@ -39,8 +39,8 @@ describe('R4.11 R1.8 an issue whose host has no manifests', () => {
     const worker = world.worker()
     await worker.receive(download())
     const cache = await world.caches.open('gatefold-files')
-    const kept = await cache.match(PICTURE.url)
-    await cache.put(PICTURE.url, new Response('a pic', { headers: kept?.headers ?? {} }))
+    const cached = await cache.match(PICTURE.url)
+    await cache.put(PICTURE.url, new Response('a pic', { headers: cached?.headers ?? {} }))
     world.host.sent.length = 0
     await worker.receive({ type: 'CHECK_DOWNLOAD', issueId: 'i1', session: download().session })
     expect(await world.status()).toEqual({ kind: 'ready' })
@@ -51,8 +51,8 @@ describe('R4.11 R1.8 an issue whose host has no manifests', () => {
   it('believes the length that is told, and keeps nothing that is shorter', async () => {
     const world = aBareWorld([PICTURE])
     world.host.instead = async (_file, { method }) => {
-      const told = new Response(null, { headers: { 'content-type': 'image/webp', 'content-length': '9' } })
-      return method === 'HEAD' ? told : respond('a pic')
+      const headResponse = new Response(null, { headers: { 'content-type': 'image/webp', 'content-length': '9' } })
+      return method === 'HEAD' ? headResponse : respond('a pic')
     }
     await world.worker().receive(download())
     expect(await world.status()).toMatchObject({ kind: 'failed', fault: { kind: 'damaged', url: PICTURE.url } })

@@ -14,7 +14,7 @@ describe('a device that is short of room', () => {
     await world.worker().receive(download())
     const missing = ALL + MEGABYTE - 100
     expect(await world.status()).toEqual({ kind: 'failed', fault: { kind: 'full', missing } })
-    expect(world.host.requested).toEqual([])
+    expect(world.host.requestedPaths).toEqual([])
   })
 
   it('keeps nothing of a download that turns out to have no room, wherever it ends', async () => {
@@ -61,7 +61,7 @@ describe('a device that is short of room', () => {
     Object.assign(world.room, { usage: 0, quota: ALL + 1.5 * MEGABYTE })
     await world.worker().receive({ ...download(), isAutomatic: true })
     expect(await world.store.readDownloads()).toEqual([])
-    expect(world.host.requested).toEqual([])
+    expect(world.host.requestedPaths).toEqual([])
     await world.worker().receive(download())
     expect(await world.status()).toEqual({ kind: 'ready' })
   })

@@ -22,7 +22,8 @@ async function aWorld(pixels: number | undefined) {
   return { world, worker }
 }
 
-const keptIn = ({ caches }: World) => caches.contents()['gatefold-files']?.map((url) => url.slice(ORIGIN.length))
+const listCachedFiles = ({ caches }: World) =>
+  caches.contents()['gatefold-files']?.map((url) => url.slice(ORIGIN.length))
 
 function otherSizes({ caches, store }: World) {
   return createOtherSizes({ caches, origin: ORIGIN, openStore: async () => store })
@@ -33,7 +34,7 @@ describe('R4.11 a download of pictures that come in sizes', () => {
     const { world, worker } = await aWorld(800)
     await worker.receive(download())
     expect(await world.status()).toEqual({ kind: 'ready' })
-    expect(keptIn(world)).toEqual([MIDDLE.url, SONG.url].toSorted())
+    expect(listCachedFiles(world)).toEqual([MIDDLE.url, SONG.url].toSorted())
     expect(world.host.sent.toSorted()).toEqual([MIDDLE.url, SONG.url].toSorted())
     expect(world.heard).toContainEqual({
       type: 'DOWNLOAD_PROGRESS',
@@ -46,10 +47,10 @@ describe('R4.11 a download of pictures that come in sizes', () => {
   it('is known to a worker that no page has told of the screen, and takes the widest where nobody ever has', async () => {
     const { world } = await aWorld(400)
     await world.worker().receive(download())
-    expect(keptIn(world)).toContain(NARROW.url)
+    expect(listCachedFiles(world)).toContain(NARROW.url)
     const untold = await aWorld(undefined)
     await untold.worker.receive(download())
-    expect(keptIn(untold.world)).toContain(WIDE.url)
+    expect(listCachedFiles(untold.world)).toContain(WIDE.url)
   })
 
   it('answers for the sizes that are not here, and for the picture itself', async () => {
@@ -59,8 +60,8 @@ describe('R4.11 a download of pictures that come in sizes', () => {
     await worker.receive(download())
     sizes.forget()
     for (const { url } of [ORIGINAL, NARROW, WIDE]) {
-      const kept = await sizes.findDownloaded(new Request(ORIGIN + url))
-      expect(await kept?.text()).toBe(MIDDLE.content)
+      const response = await sizes.findDownloaded(new Request(ORIGIN + url))
+      expect(await response?.text()).toBe(MIDDLE.content)
     }
     expect(await sizes.findDownloaded(new Request(`${ORIGIN}/assets/other.png`))).toBeUndefined()
   })
@@ -79,7 +80,7 @@ describe('R4.11 a download of pictures that come in sizes', () => {
     world.host.hasManifests = false
     world.shown = [ORIGINAL.url, NARROW.url, MIDDLE.url, WIDE.url]
     await worker.receive(download())
-    expect(keptIn(world)).toEqual([MIDDLE.url])
+    expect(listCachedFiles(world)).toEqual([MIDDLE.url])
     expect(await (await otherSizes(world).findDownloaded(new Request(ORIGIN + WIDE.url)))?.text()).toBe(MIDDLE.content)
   })
 

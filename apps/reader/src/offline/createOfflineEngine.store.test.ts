@@ -70,12 +70,12 @@ describe('createOfflineEngine over the local store', () => {
       const rows = database.transaction('downloads', 'readwrite')
       rows.objectStore('downloads').put({ ...record, ...damage })
       await new Promise((resolve) => rows.addEventListener('complete', resolve))
-      world.host.requested.length = 0
+      world.host.requestedPaths.length = 0
       world.host.isReachable = false
       await world.worker().receive(resume())
       world.host.isReachable = true
       await world.worker().receive(resume())
-      expect({ damage, asked: world.host.requested }).toEqual({ damage, asked: [] })
+      expect({ damage, requested: world.host.requestedPaths }).toEqual({ damage, requested: [] })
       expect(await world.store.readDownload('i1')).toMatchObject({ status: { kind: 'ready' }, held: { updated: '1' } })
       expect(await world.store.readDownload('i1')).not.toHaveProperty('isDamaged')
     }
@@ -135,9 +135,9 @@ describe('createOfflineEngine over the local store', () => {
     const world = await aWorld()
     world.host.publish(FIRST, FILES.slice(0, 2))
     const worker = world.worker()
-    const kept = worker.receive({ type: 'KEEP_ISSUE', issue: 'i1', freshFor: { issue: 1, styles: 1 } })
+    const received = worker.receive({ type: 'KEEP_ISSUE', issue: 'i1', freshFor: { issue: 1, styles: 1 } })
     await worker.receive(resume(ADA))
-    await kept
+    await received
     expect(await articlesOf(world)).toBeUndefined()
   })
 })

@@ -18,8 +18,8 @@ describe('createOfflineEngine', () => {
     expect(record).toMatchObject({ status: { kind: 'ready' }, held: world.host.manifestOf('i1') })
     expect(world.caches.contents()).toEqual({ 'gatefold-files': addresses(PICTURES) })
     expect(world.store.written.map(({ status }) => status.kind)).toEqual(['loading', 'loading', 'checking', 'ready'])
-    const told = world.heard.filter(({ type }) => type === 'DOWNLOAD_PROGRESS')
-    expect(told.at(-1)).toMatchObject({ received: 22, total: 22 })
+    const progress = world.heard.filter(({ type }) => type === 'DOWNLOAD_PROGRESS')
+    expect(progress.at(-1)).toMatchObject({ received: 22, total: 22 })
   })
 
   it('keeps films only where the reader wants them', async () => {

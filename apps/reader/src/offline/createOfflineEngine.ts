@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
-import { once } from '@gatefold/magazine/once'
+import { memoizeAsync } from '@gatefold/magazine/memoizeAsync'
 import { isFresh, type Stored } from '../storage/LocalStore.ts'
 import { type DownloadRecord, isUnfinished } from '../storage/DownloadRecord.ts'
-import { createRuns, type Runs } from './download/createRuns.ts'
+import { createDownloadRuns, type DownloadRuns } from './download/createDownloadRuns.ts'
 import type { IssueSummary } from '@gatefold/magazine/issue'
 import { DownloadError } from './download/DownloadError.ts'
 import { downloadErrorOf } from './download/downloadHost.ts'
@@ -38,8 +38,8 @@ export function createOfflineEngine(deps: EngineDeps): OfflineEngine {
       settings: { keepLast: undefined, onlyOnWifi: false, pixels: undefined },
     },
   }
-  const runs = createRuns(engine, () => evictDownloads(engine))
-  const begin = once(() => restoreState(engine))
+  const runs = createDownloadRuns(engine, () => evictDownloads(engine))
+  const begin = memoizeAsync(() => restoreState(engine))
   const act = createMessageHandler(engine, runs)
   return {
     async receive(message) {
@@ -67,7 +67,7 @@ type Handlers = {
 }
 
 /** Acts on what pages say; settles when it is done, or cannot go on now. */
-function createMessageHandler(engine: EngineContext, runs: Runs): (message: EngineMessage) => Promise<void> {
+function createMessageHandler(engine: EngineContext, runs: DownloadRuns): (message: EngineMessage) => Promise<void> {
   const { state } = engine
   const handlers = createHandlers(engine, runs)
   return async (message) => {
@@ -77,7 +77,7 @@ function createMessageHandler(engine: EngineContext, runs: Runs): (message: Engi
   }
 }
 
-function createHandlers(engine: EngineContext, runs: Runs): Handlers {
+function createHandlers(engine: EngineContext, runs: DownloadRuns): Handlers {
   const { state } = engine
   const queue = createDownloadQueue(engine)
   const seen = createSeenPictures(engine)
@@ -162,7 +162,7 @@ async function changeSettings(
 }
 
 /** Ends work that is no longer wanted: for a record that is gone or asked for anew, or on a network that is not allowed. */
-async function stopIdle({ store, state }: EngineContext, runs: Runs): Promise<void> {
+async function stopIdle({ store, state }: EngineContext, runs: DownloadRuns): Promise<void> {
   for (const [issueId, ticket] of runs.underway()) {
     const record = await store.readDownload(issueId)
     const isWanted = record !== undefined && (ticket === undefined || ticket === record.ticket)
@@ -171,7 +171,7 @@ async function stopIdle({ store, state }: EngineContext, runs: Runs): Promise<vo
 }
 
 /** Works at everything that is unfinished. */
-async function resumeUnfinished({ store }: EngineContext, runs: Runs): Promise<void> {
+async function resumeUnfinished({ store }: EngineContext, runs: DownloadRuns): Promise<void> {
   const unfinished = (await store.readDownloads()).filter(isUnfinished)
   const ends = await Promise.allSettled(unfinished.map(({ issueId }) => runs.start(issueId)))
   for (const end of ends) if (end.status === 'rejected') throw end.reason

@@ -6,16 +6,16 @@ import {
   type Install,
   type InstallFacts,
   isByHand,
-  type LentPrompt,
+  type InstallPrompt,
   resolveInstallState,
 } from './install.ts'
 
 type Outcome = 'accepted' | 'dismissed' | 'broken'
 
 function aPrompt(outcome: Outcome) {
-  const counts = { asked: 0 }
+  const counts = { prompts: 0 }
   const prompt = () => {
-    counts.asked += 1
+    counts.prompts += 1
     return outcome === 'broken' ? Promise.reject(new Error('used up')) : Promise.resolve({ outcome })
   }
   return { prompt, counts }
@@ -24,7 +24,7 @@ function aPrompt(outcome: Outcome) {
 interface Device {
   readonly isWanted?: boolean
   readonly isApp?: boolean
-  readonly lent?: LentPrompt
+  readonly lent?: InstallPrompt
 }
 
 /** A page on a device; the next one on the same device shares its keys. */
@@ -78,7 +78,7 @@ describe('installing', () => {
     const { install, keys } = aPage({ lent })
     await install.install()
     await install.install()
-    expect([lent.counts.asked, install.read().way]).toEqual([1, undefined])
+    expect([lent.counts.prompts, install.read().way]).toEqual([1, undefined])
     expect(keys.isInstallDeclined.read()).toBeUndefined()
   })
 

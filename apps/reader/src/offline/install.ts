@@ -46,7 +46,7 @@ export function openInstall({ browser, configuration, keys, log }: OpenInstallDe
     isByHand: isByHand(navigator),
     keys,
     // The gate has kept what came before any of our code.
-    lent: (browser as { readonly gatefoldPrompt?: LentPrompt }).gatefoldPrompt,
+    lent: (browser as { readonly gatefoldPrompt?: InstallPrompt }).gatefoldPrompt,
     browser,
     log,
   })
@@ -58,7 +58,7 @@ function isAppleApp(navigator: Navigator & { readonly standalone?: boolean }): b
 }
 
 /** What Chromium hands out before it asks by itself; good for one question. */
-export interface LentPrompt {
+export interface InstallPrompt {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
 
@@ -71,7 +71,7 @@ interface InstallDeps {
   readonly isByHand: boolean
   readonly keys: Pick<BrowserKeys, 'isInstalled' | 'isInstallDeclined'>
   /** The prompt that came before this code did. */
-  readonly lent: LentPrompt | undefined
+  readonly lent: InstallPrompt | undefined
   readonly browser: Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>
   readonly log: (message: string, cause?: unknown) => void
 }
@@ -118,7 +118,7 @@ export function createInstall(deps: InstallDeps): Install {
     if (!isWanted) return
     // The offer is ours: the browser's own line would be a second one.
     event.preventDefault()
-    prompt = event as Event & LentPrompt
+    prompt = event as Event & InstallPrompt
     notify()
   })
   return {
@@ -128,10 +128,10 @@ export function createInstall(deps: InstallDeps): Install {
       return () => void listeners.delete(listener)
     },
     async install() {
-      const lent = prompt
+      const offered = prompt
       prompt = undefined
       notify()
-      if (lent !== undefined && (await showPrompt(lent, log)) === 'dismissed') dismiss()
+      if (offered !== undefined && (await showPrompt(offered, log)) === 'dismissed') dismiss()
     },
     dismiss,
     noteScreen() {
@@ -149,7 +149,7 @@ function record({ keys, browser }: Pick<InstallDeps, 'keys' | 'browser'>): void 
 }
 
 /** What the visitor answered; undefined where the browser did not ask. */
-async function showPrompt(lent: LentPrompt, log: InstallDeps['log']): Promise<'accepted' | 'dismissed' | undefined> {
+async function showPrompt(lent: InstallPrompt, log: InstallDeps['log']): Promise<'accepted' | 'dismissed' | undefined> {
   try {
     return (await lent.prompt()).outcome
   } catch (error) {

@@ -17,20 +17,20 @@ beforeEach(() => vi.stubGlobal('ServiceWorkerRegistration', Registration))
 afterEach(() => vi.unstubAllGlobals())
 
 function aContainer({ failing = 0, before }: { failing?: number; before?: Registration } = {}) {
-  const asked: string[] = []
+  const scripts: string[] = []
   const logged: string[] = []
   const made = new Registration()
   const container = {
     getRegistration: () => Promise.resolve(before),
     register: (script: string, options: object) => {
-      asked.push(script)
+      scripts.push(script)
       expect(options).toEqual({ scope: '/mag/', updateViaCache: 'none' })
-      return asked.length > failing ? Promise.resolve(made) : Promise.reject(new TypeError('404'))
+      return scripts.length > failing ? Promise.resolve(made) : Promise.reject(new TypeError('404'))
     },
   }
   const place = { basePath: '/mag/', version: '2.10.16', log: (message: string) => void logged.push(message) }
   const register = () => registerWorker(container as unknown as ServiceWorkerContainer, place)
-  return { register, asked, logged, made }
+  return { register, scripts, logged, made }
 }
 
 function aRegistration(script: string): Registration {
@@ -38,16 +38,16 @@ function aRegistration(script: string): Registration {
 }
 
 it('R4.10 registers the script of its version below the base path', async () => {
-  const { register, asked, logged, made } = aContainer()
+  const { register, scripts, logged, made } = aContainer()
   expect(await register()).toBe(made)
-  expect(asked).toEqual(['/mag/sw.js?v=2.10.16'])
+  expect(scripts).toEqual(['/mag/sw.js?v=2.10.16'])
   expect(logged).toEqual([])
 })
 
 it('R4.10 R8.8 falls back to the plain address, and logs what failed', async () => {
-  const { register, asked, logged, made } = aContainer({ failing: 1 })
+  const { register, scripts, logged, made } = aContainer({ failing: 1 })
   expect(await register()).toBe(made)
-  expect(asked).toEqual(['/mag/sw.js?v=2.10.16', '/mag/sw.js'])
+  expect(scripts).toEqual(['/mag/sw.js?v=2.10.16', '/mag/sw.js'])
   expect(logged).toEqual(['The worker could not be registered from /mag/sw.js?v=2.10.16.'])
 })
 
@@ -62,21 +62,21 @@ it('R8.8 goes on with the worker of an earlier visit, or without one', async () 
 it('R4.10 R4.13 a page older than the worker asks for the latest and registers nothing', async () => {
   for (const version of ['2.10.16', '2.11.0']) {
     const before = aRegistration(`/mag/sw.js?v=${version}`)
-    const { register, asked } = aContainer({ before })
+    const { register, scripts } = aContainer({ before })
     expect(await register()).toBe(before)
-    expect(asked).toEqual([])
+    expect(scripts).toEqual([])
     expect(before.updates).toBe(1)
   }
-  const { register, asked } = aContainer({ before: aRegistration('/mag/sw.js?v=2.9.9') })
+  const { register, scripts } = aContainer({ before: aRegistration('/mag/sw.js?v=2.9.9') })
   await register()
-  expect(asked).toEqual(['/mag/sw.js?v=2.10.16'])
+  expect(scripts).toEqual(['/mag/sw.js?v=2.10.16'])
 })
 
 it('R2.1 leaves the worker of a place around it alone', async () => {
   const before = Object.assign(aRegistration('/sw.js?v=9.0.0'), { scope: 'https://host/' })
-  const { register, asked, made } = aContainer({ before })
+  const { register, scripts, made } = aContainer({ before })
   expect(await register()).toBe(made)
-  expect(asked).toHaveLength(1)
+  expect(scripts).toHaveLength(1)
 })
 
 it('R4.10 R4.13 compares versions number by number', () => {
@@ -97,7 +97,7 @@ class Worker extends EventTarget {
 }
 
 function aDevice(scope: string, update: 'lost' | 'same' | 'found' = 'lost') {
-  const kept = new Set([
+  const cacheNames = new Set([
     'gatefold-files',
     'workbox-precache-v2-https://host/mag/',
     'workbox-precache-v2-https://host/',
@@ -122,11 +122,11 @@ function aDevice(scope: string, update: 'lost' | 'same' | 'found' = 'lost') {
     getRegistrations: () => Promise.resolve([...(isThere ? [registration] : []), ...others]),
   }
   const caches = {
-    keys: () => Promise.resolve([...kept]),
-    delete: (name: string) => Promise.resolve(kept.delete(name)),
+    keys: () => Promise.resolve([...cacheNames]),
+    delete: (name: string) => Promise.resolve(cacheNames.delete(name)),
   }
   return {
-    kept,
+    cacheNames,
     others,
     found,
     losePatience: patience.resolve,
@@ -150,7 +150,7 @@ it.each(['lost', 'same'] as const)(
     const device = aDevice('https://host/mag/', update)
     await device.remove()
     expect(device.isThere()).toBe(false)
-    expect([...device.kept]).toEqual(['workbox-precache-v2-https://host/', 'x'])
+    expect([...device.cacheNames]).toEqual(['workbox-precache-v2-https://host/', 'x'])
   },
 )
 
@@ -171,30 +171,30 @@ it('R4.10 helps itself where that worker does not arrive whole, or does not take
     if (fail === 'arrive') device.found.become('redundant')
     else device.losePatience()
     await removed
-    expect([device.isThere(), ...device.kept]).toEqual([false, 'workbox-precache-v2-https://host/', 'x'])
+    expect([device.isThere(), ...device.cacheNames]).toEqual([false, 'workbox-precache-v2-https://host/', 'x'])
   }
 })
 
 it('R4.10 takes away at the next visit what was kept while the worker went', async () => {
   const device = aDevice('https://host/mag/')
   await device.remove()
-  device.kept.add('gatefold-pages')
+  device.cacheNames.add('gatefold-pages')
   await device.remove()
-  expect([...device.kept]).toEqual(['workbox-precache-v2-https://host/', 'x'])
+  expect([...device.cacheNames]).toEqual(['workbox-precache-v2-https://host/', 'x'])
 })
 
 it('R4.10 leaves alone what another worker of the origin may have kept since', async () => {
   const device = aDevice('https://host/mag/')
   await device.remove()
-  device.kept.add('gatefold-pages')
+  device.cacheNames.add('gatefold-pages')
   device.others.push({})
   await device.remove()
-  expect(device.kept).toContain('gatefold-pages')
+  expect(device.cacheNames).toContain('gatefold-pages')
 })
 
 it('R2.1 does not touch the worker of a place around it', async () => {
   const device = aDevice('https://host/')
   await device.remove()
   expect(device.isThere()).toBe(true)
-  expect(device.kept.size).toBe(4)
+  expect(device.cacheNames.size).toBe(4)
 })

@@ -22,7 +22,7 @@ class Registration extends EventTarget {
 function aTab({ isControlled = true } = {}) {
   const registration = new Registration()
   const container = Object.assign(new EventTarget(), { controller: isControlled ? {} : null })
-  const counts = { reloads: 0, told: 0 }
+  const counts = { reloads: 0, notifications: 0 }
   const logged: string[] = []
   const updates = followUpdates({
     container: container as unknown as ServiceWorkerContainer,
@@ -30,7 +30,7 @@ function aTab({ isControlled = true } = {}) {
     reload: () => void (counts.reloads += 1),
     log: (message) => void logged.push(message),
   })
-  updates.subscribe(() => void (counts.told += 1))
+  updates.subscribe(() => void (counts.notifications += 1))
   const find = () => {
     const worker = new Worker()
     registration.installing = worker
@@ -51,7 +51,7 @@ it('R4.10 says that a new version waits once it is whole', () => {
   expect(updates.isWaiting()).toBe(false)
   install(worker)
   expect(updates.isWaiting()).toBe(true)
-  expect(counts.told).toBe(2)
+  expect(counts.notifications).toBe(2)
 })
 
 it('R4.10 the first worker of all is no news and no reason to load anew', () => {
@@ -95,7 +95,7 @@ function aPage() {
   const page = {
     isVisible: true,
     served: 'a' as string | undefined,
-    asked: 0,
+    requests: 0,
     found: 0,
     tick: () => undefined as unknown,
   }
@@ -109,7 +109,7 @@ function aPage() {
       page.tick = act
     },
     fetch: (url, init) => {
-      page.asked += 1
+      page.requests += 1
       expect([url, init]).toEqual(['/mag/', { method: 'HEAD', cache: 'no-store' }])
       if (page.served === undefined) return Promise.reject(new TypeError('no network'))
       const headers = page.served === '' ? {} : { 'gatefold-build': page.served }
@@ -132,12 +132,12 @@ it('R7.5 notices another build every minute, and nothing else', async () => {
   }
   page.served = 'b'
   await minute()
-  expect([page.asked, page.found]).toEqual([4, 1])
+  expect([page.requests, page.found]).toEqual([4, 1])
 })
 
 it('R7.5 does not ask while nobody looks', async () => {
   const { page, minute } = aPage()
   page.isVisible = false
   await minute()
-  expect(page.asked).toBe(0)
+  expect(page.requests).toBe(0)
 })

@@ -10,8 +10,8 @@ interface Input {
 }
 
 /** Runs the script in the parts of a page that it touches. */
-function aPage(given: Readonly<Record<string, string>> = {}, { isLending = true } = {}) {
-  const storage = aStorage(given)
+function aPage(stored: Readonly<Record<string, string>> = {}, { isLending = true } = {}) {
+  const storage = aStorage(stored)
   const attributes = new Map<string, string>()
   const sizes = new Map<string, string>()
   const frame: { content?: string; remove: () => void }[] = []

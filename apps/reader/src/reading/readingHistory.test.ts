@@ -90,11 +90,11 @@ describe('the history of a device', () => {
   it('follows another tab, and overwrites nothing of it', () => {
     const storage = aStorage({})
     const [one, other] = [aTab(storage), aTab(storage)]
-    let told = 0
-    const stop = one.history.subscribe(() => (told += 1))
+    let notifications = 0
+    const stop = one.history.subscribe(() => (notifications += 1))
     other.history.open(aRead('tide'))
     one.events.dispatchEvent(new Event('storage'))
-    expect([idsOf(one.history.read()), told]).toEqual([['tide'], 1])
+    expect([idsOf(one.history.read()), notifications]).toEqual([['tide'], 1])
     other.history.open(aRead('mud'))
     one.history.open(aRead('birds'))
     expect(idsOf(one.history.read())).toEqual(['birds', 'mud', 'tide'])
@@ -117,8 +117,8 @@ describe('the history of a device', () => {
 
 const place = { component: 'a-body', paragraph: 3, share: 0.25 }
 
-function aMemory(given: Readonly<Record<string, string>> = {}) {
-  return createPlaceMemory(createBrowserKeys(aStorage(given)).places)
+function aMemory(stored: Readonly<Record<string, string>> = {}) {
+  return createPlaceMemory(createBrowserKeys(aStorage(stored)).places)
 }
 
 it('gives back the place of each article, and forgets one', () => {

@@ -136,7 +136,7 @@ async function answerPage(request: DocumentRequest, { failure, write }: PageWrit
     queryClient: new QueryClient({ defaultOptions: { queries: ONE_PAGE } }),
     texts: await openInterface(spoken.interfaceLanguage),
     queries: contentQueries(() => Promise.resolve(content), { configuration, log: () => undefined }),
-    warmIssue: () => undefined,
+    prefetchIssue: () => undefined,
     fetchAnswers: () => Promise.resolve(false),
     isReturn: () => false,
     openReadingState: () => new Promise<never>(() => undefined),

@@ -5,11 +5,11 @@ import { renderPage } from './renderPage.ts'
 const TEMPLATE = '<!doctype html><html lang="en"><head></head><body><div id="root"></div></body></html>'
 
 it('R2.14 asks for nothing and shows nothing while the title is locked, whatever the address', async () => {
-  const asked: unknown[] = []
+  const operations: unknown[] = []
   const request = {
     configuration: aConfiguration(),
     execute: (operation: unknown) => {
-      asked.push(operation)
+      operations.push(operation)
       return Promise.resolve({ data: { issues: [] } })
     },
     readFile: () => Promise.reject(new Error('none')),
@@ -22,7 +22,7 @@ it('R2.14 asks for nothing and shows nothing while the title is locked, whatever
   const [first, ...others] = await Promise.all(pages)
   expect(first?.status).toBe(200)
   for (const page of others) expect(page).toEqual(first)
-  expect(asked).toEqual([])
+  expect(operations).toEqual([])
   await renderPage({ ...request, url: '/' })
-  expect(asked).not.toEqual([])
+  expect(operations).not.toEqual([])
 })

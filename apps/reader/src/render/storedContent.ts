@@ -24,7 +24,7 @@ export type StoredReads = Pick<
 >
 
 /** A store that is read once for whatever is asked of it again: for one page. */
-export function rememberReads(store: StoredReads): StoredReads {
+export function memoizeReads(store: StoredReads): StoredReads {
   return {
     readIssues: remember(() => store.readIssues()),
     readFeaturedArticles: remember(() => store.readFeaturedArticles()),

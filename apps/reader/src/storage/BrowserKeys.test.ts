@@ -32,7 +32,7 @@ const NAMES: readonly (keyof BrowserKeys)[] = [
   'downloadsLimit',
   'downloadsOnWifi',
   'downloadsDeclined',
-  'downloadsPending',
+  'unreportedDownloads',
   'isSigningOut',
   'analytics',
 ]

@@ -59,7 +59,7 @@ export interface BrowserKeys {
   /** Ids of issues that were taken away by hand: they do not come back unasked. */
   readonly downloadsDeclined: StoredKey<readonly string[]>
   /** Ids of issues of which it was told that they were asked for, until how that ended was: `offline/downloads/openDownloads.ts`. */
-  readonly downloadsPending: StoredKey<readonly string[]>
+  readonly unreportedDownloads: StoredKey<readonly string[]>
   /** Set from when a reader leaves until what only that reader may read is gone from the device. */
   readonly isSigningOut: StoredKey<boolean>
   /** Whether the reader wants to be counted: `Choice` of `analytics/Analytics.ts`. */
@@ -103,7 +103,7 @@ export function createBrowserKeys(lent: BrowserStorage | undefined): BrowserKeys
     downloadsLimit: number('cf-downloads-kept'),
     downloadsOnWifi: flag('cf-downloads-on-wifi'),
     downloadsDeclined: texts('cf-downloads-declined'),
-    downloadsPending: texts('cf-downloads-asked'),
+    unreportedDownloads: texts('cf-downloads-asked'),
     isSigningOut: flag(SIGNING_OUT),
     analytics: text(ANALYTICS),
   }

@@ -6,26 +6,31 @@ import { deleteCachedPages } from './cachedPages.ts'
 import { openLocalStore } from './openLocalStore.ts'
 
 function aDevice(addresses: readonly string[]) {
-  const kept = new Set(addresses.map((address) => `https://host${address}`))
+  const cachedUrls = new Set(addresses.map((address) => `https://host${address}`))
   const cache = {
-    keys: () => Promise.resolve([...kept].map((url) => ({ url }))),
-    delete: ({ url }: { readonly url: string }) => Promise.resolve(kept.delete(url)),
+    keys: () => Promise.resolve([...cachedUrls].map((url) => ({ url }))),
+    delete: ({ url }: { readonly url: string }) => Promise.resolve(cachedUrls.delete(url)),
   }
   const caches = {
     has: (name: string) => Promise.resolve(name === 'gatefold-pages'),
     open: () => Promise.resolve(cache),
-    delete: () => Promise.resolve(kept.clear()),
+    delete: () => Promise.resolve(cachedUrls.clear()),
   }
-  return { kept, caches: caches as unknown as CacheStorage }
+  return { cachedUrls, caches: caches as unknown as CacheStorage }
 }
 
 it('forgets the pages of one issue, by its slug and its id, in every language, and no other’s', async () => {
   const others = ['/mag/issues/ebb-and-flow/a', '/mag/issues/flow', '/mag/']
-  const { kept, caches } = aDevice(['/mag/issues/ebb', '/mag/issues/ebb/a?lang=de', '/mag/issues/7%2f1/a', ...others])
+  const { cachedUrls, caches } = aDevice([
+    '/mag/issues/ebb',
+    '/mag/issues/ebb/a?lang=de',
+    '/mag/issues/7%2f1/a',
+    ...others,
+  ])
   await deleteCachedPages(caches, { id: '7/1', slug: 'ebb' })
-  expect([...kept]).toEqual(others.map((address) => `https://host${address}`))
+  expect([...cachedUrls]).toEqual(others.map((address) => `https://host${address}`))
   await deleteCachedPages(caches)
-  expect(kept.size).toBe(0)
+  expect(cachedUrls.size).toBe(0)
 })
 
 it('has nothing to forget where the browser has no caches', async () => {
@@ -41,19 +46,19 @@ async function aStore(onReplaced: (issue?: { readonly id: string }) => Promise<v
 const issue = anIssue({ articles: [anArticle()] })
 
 it('R4.12 tells what was replaced after every change of content, once it is in the store', async () => {
-  const told: unknown[] = []
+  const replacements: unknown[] = []
   const store = await aStore(async (replaced) => {
     const stored = await store.readIssueContents(issue.id)
-    told.push([replaced?.id ?? 'all', stored !== undefined])
+    replacements.push([replaced?.id ?? 'all', stored !== undefined])
   })
   await store.saveIssues([issue])
-  expect(told).toEqual([])
+  expect(replacements).toEqual([])
   await store.saveIssue(issue)
   await store.saveAssets({ styles: [], fonts: [] })
   await store.removeDownload(issue.id)
   await store.removeOwned()
   await store.keepDownloadsOnly()
-  expect(told).toEqual([
+  expect(replacements).toEqual([
     [issue.id, true],
     ['all', true],
     ['all', false],

@@ -10,19 +10,19 @@ describe('openDatabase', () => {
   it('R8.9 opens a store that another tab blocks, rejects meanwhile, and goes on when that tab closes', async () => {
     const factory = new IDBFactory()
     const oldTab = await aFirstDatabase(factory)
-    const told: boolean[] = []
+    const blockedStates: boolean[] = []
     const over = Promise.withResolvers<void>()
     const onBlocked = (isBlocked: boolean) => {
-      told.push(isBlocked)
+      blockedStates.push(isBlocked)
       if (!isBlocked) over.resolve()
     }
     const opened = await openLocalStore({ indexedDB: factory, now: () => 0, onBlocked })
     if (opened.kind === 'failed') throw opened.error
     await expect(opened.value.readIssue('i1')).rejects.toThrow('Another tab')
-    expect(told).toEqual([true])
+    expect(blockedStates).toEqual([true])
     oldTab.close()
     await over.promise
-    expect(told).toEqual([true, false])
+    expect(blockedStates).toEqual([true, false])
     expect(await opened.value.saveIssue(anIssue())).toBe(true)
     expect((await opened.value.readIssue('i1'))?.value).toEqual(anIssue())
   })
@@ -31,11 +31,11 @@ describe('openDatabase', () => {
     const factory = new IDBFactory()
     const oldTab = await aFirstDatabase(factory)
     await openLocalStore({ indexedDB: factory, now: () => 0 })
-    const told: boolean[] = []
+    const blockedStates: boolean[] = []
     const heard = Promise.withResolvers<void>()
     const over = Promise.withResolvers<void>()
     const end = subscribeToBlocked((isBlocked) => {
-      told.push(isBlocked)
+      blockedStates.push(isBlocked)
       if (isBlocked) heard.resolve()
       else over.resolve()
     })
@@ -43,7 +43,7 @@ describe('openDatabase', () => {
     oldTab.close()
     await over.promise
     end()
-    expect(told).toEqual([true, false])
+    expect(blockedStates).toEqual([true, false])
   })
 
   it('opens again where a connection was lost without a word', async () => {

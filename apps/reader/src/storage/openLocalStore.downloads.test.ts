@@ -188,10 +188,10 @@ describe('the downloads of the local store', () => {
     await store.saveDownload(wanting)
     const { put, delete: remove } = IDBObjectStore.prototype
     let writes = 0
-    const failing = (write: (...given: never[]) => IDBRequest) =>
-      function fail(this: IDBObjectStore, ...given: never[]) {
+    const failing = (write: (...args: never[]) => IDBRequest) =>
+      function fail(this: IDBObjectStore, ...args: never[]) {
         if (writes++ === place) throw new DOMException('full', 'QuotaExceededError')
-        return write.apply(this, given)
+        return write.apply(this, args)
       }
     Object.assign(IDBObjectStore.prototype, { put: failing(put), delete: failing(remove) })
     const committed = store

@@ -60,13 +60,13 @@ describe('openLocalStore', () => {
   it('R8.9 says that an older tab blocks it, has nothing meanwhile, and goes on when that tab is gone', async () => {
     const factory = new IDBFactory()
     const older = await aFirstDatabase(factory)
-    const told: boolean[] = []
-    const opened = await openLocalStore({ indexedDB: factory, now: () => 0, onBlocked: (is) => told.push(is) })
+    const blockedStates: boolean[] = []
+    const opened = await openLocalStore({ indexedDB: factory, now: () => 0, onBlocked: (is) => blockedStates.push(is) })
     if (opened.kind === 'failed') throw opened.error
-    expect(told).toEqual([true])
+    expect(blockedStates).toEqual([true])
     await expect(opened.value.readIssue('i1')).rejects.toThrow('Another tab')
     older.close()
-    await expect.poll(() => told).toEqual([true, false])
+    await expect.poll(() => blockedStates).toEqual([true, false])
     await opened.value.saveIssue(anIssue())
     expect((await opened.value.readIssue('i1'))?.value.id).toBe('i1')
   })

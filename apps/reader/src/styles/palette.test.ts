@@ -2,7 +2,15 @@ import { wcagContrast } from 'culori'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hexOf, type Rgb } from './colour.ts'
-import { fitInk, fitOwn, guardInk, guardSurface, type OnPapers, TONES, oklabOf } from './palette.ts'
+import {
+  withContrast,
+  withContrastOnPapers,
+  readableTextColours,
+  surfaceColours,
+  type OnPapers,
+  TONES,
+  oklabOf,
+} from './palette.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const colour = fc.tuple(byte, byte, byte)
@@ -20,8 +28,8 @@ function contrast(one: Rgb, other: Rgb): number {
 describe('guardContrast', () => {
   it('keeps 4.5:1 for any text of a publisher on any surface, on sepia and by night', () => {
     fc.assert(
-      fc.property(colour, fc.oneof(colour.map(guardSurface), fc.constant(own('paper'))), (ink, surface) => {
-        const guarded = guardInk(ink, surface)
+      fc.property(colour, fc.oneof(colour.map(surfaceColours), fc.constant(own('paper'))), (ink, surface) => {
+        const guarded = readableTextColours(ink, surface)
         expect(guarded.day).toEqual(ink)
         expect(contrast(guarded.sepia, surface.sepia)).toBeGreaterThanOrEqual(4.5)
         expect(contrast(guarded.night, surface.night)).toBeGreaterThanOrEqual(4.5)
@@ -32,9 +40,9 @@ describe('guardContrast', () => {
 
   it('keeps 4.5:1 for our own text on any surface of a publisher, by day too', () => {
     fc.assert(
-      fc.property(colour.map(guardSurface), (surface) => {
+      fc.property(colour.map(surfaceColours), (surface) => {
         for (const name of ['ink', 'inkSoft'] as const) {
-          const fitted = fitOwn(own(name), surface)
+          const fitted = withContrastOnPapers(own(name), surface)
           for (const paper of ['day', 'sepia', 'night'] as const) {
             expect(contrast(fitted[paper], surface[paper])).toBeGreaterThanOrEqual(4.5)
           }
@@ -48,14 +56,14 @@ describe('guardContrast', () => {
     const vivid = colour.filter((rgb) => chromaOf(rgb) > 0.06)
     fc.assert(
       fc.property(vivid, colour, fc.double({ min: 4.5, max: 12, noNaN: true }), (ink, surface, target) => {
-        const fitted = fitInk(ink, surface, target)
+        const fitted = withContrast(ink, surface, target)
         if (!hasHue(fitted)) return
         expect(Math.cos(hueOf(fitted) - hueOf(ink))).toBeGreaterThan(Math.cos(0.12))
       }),
       { numRuns: 2_000 },
     )
     fc.assert(
-      fc.property(vivid.map(guardSurface), ({ day, sepia, night }) => {
+      fc.property(vivid.map(surfaceColours), ({ day, sepia, night }) => {
         for (const guarded of [sepia, night].filter(hasHue)) {
           expect(Math.cos(hueOf(guarded) - hueOf(day))).toBeGreaterThan(Math.cos(0.12))
         }
@@ -65,10 +73,10 @@ describe('guardContrast', () => {
   })
 
   it('makes white the paper itself, and leaves by night what is dark already', () => {
-    const { sepia, night } = guardSurface([255, 255, 255])
+    const { sepia, night } = surfaceColours([255, 255, 255])
     expect(contrast(sepia, TONES.sepia.paper)).toBeLessThan(1.03)
     expect(contrast(night, TONES.night.paper)).toBeLessThan(1.03)
-    expect(guardSurface([24, 42, 72]).night).toEqual([24, 42, 72])
+    expect(surfaceColours([24, 42, 72]).night).toEqual([24, 42, 72])
   })
 })
 

@@ -52,14 +52,14 @@ export function createPalette(options: PaletteOptions): Palette {
     const key = `${kind} ${hexOf(colour.rgb, colour.alpha)}`
     const known = entries.get(key)
     if (known === undefined && entries.size >= MOST_COLOURS) return undefined
-    const guard = kind === 'ink' ? guardInk : guardLine
+    const guard = kind === 'ink' ? readableTextColours : lineColours
     const entry = known ?? { property: `--p${entries.size}`, colour, guard, rooms: new Set<Room>() }
     entries.set(key, entry)
     entry.rooms.add(room)
     return `var(${entry.property})`
   }
   const under = options.canvas === undefined ? PAPER.day : layOver(options.canvas, PAPER.day)
-  const papersOf = (colour: Colour): OnPapers => guardSurface(layOver(colour, under))
+  const papersOf = (colour: Colour): OnPapers => surfaceColours(layOver(colour, under))
   const remember = memory()
   const ink = options.ink === undefined ? undefined : enter('ink', options.ink, undefined)
   return {
@@ -148,16 +148,16 @@ interface Surrounding {
 /** The reader's own custom properties, as they have to be on a publisher's surface. */
 function tokensOn(papers: OnPapers, { accent, ink, isText }: Surrounding): readonly string[] {
   const written = (colours: OnPapers) => onPapers(hexOf(colours.day), colours)
-  const softer = written(fitOwn(own('inkSoft'), papers))
+  const softer = written(withContrastOnPapers(own('inkSoft'), papers))
   const paper = written(papers)
   const marked = accent === undefined ? own('ink') : { day: accent.rgb, sepia: accent.rgb, night: accent.rgb }
   return [
     ...(isText ? [] : [`--paper:${paper}`, `--paper-raised:${paper}`]),
     '--wash:transparent',
-    `--ink:${ink ?? written(fitOwn(own('ink'), papers, 7))}`,
+    `--ink:${ink ?? written(withContrastOnPapers(own('ink'), papers, 7))}`,
     `--ink-soft:${ink ?? softer}`,
-    `--accent-ink:${written(fitOwn(marked, papers))}`,
-    `--rule:${written(fitOwn(own('rule'), papers, 1.4))}`,
+    `--accent-ink:${written(withContrastOnPapers(marked, papers))}`,
+    `--rule:${written(withContrastOnPapers(own('rule'), papers, 1.4))}`,
   ]
 }
 
@@ -194,33 +194,35 @@ const GREY = 0.02
  * A publisher's surface on each of the papers: by day as it was written; on sepia as light as paper lets it be; by night light
  * ones dark and dark ones as they are. The hue is kept; a grey takes the tint of the paper.
  */
-export function guardSurface(day: Rgb): OnPapers {
+export function surfaceColours(day: Rgb): OnPapers {
   return { day, sepia: onSepia(day), night: byNight(day) }
 }
 
 /** A publisher's text on each of the papers: by day as it was written, elsewhere with a contrast of 4.5 at least. */
-export function guardInk(ink: Rgb, surface: OnPapers): OnPapers {
+export function readableTextColours(ink: Rgb, surface: OnPapers): OnPapers {
   const guarded = (paper: Paper): Rgb => {
     if (contrastOf(ink, surface[paper]) >= LEAST) return ink
-    return fitInk(ink, surface[paper], Math.min(Math.max(contrastOf(ink, surface.day), LEAST), 12))
+    return withContrast(ink, surface[paper], Math.min(Math.max(contrastOf(ink, surface.day), LEAST), 12))
   }
   return { day: ink, sepia: guarded('sepia'), night: guarded('night') }
 }
 
 /** A publisher's line on each of the papers: about as faint or strong as it is by day. */
-function guardLine(line: Rgb, surface: OnPapers): OnPapers {
+function lineColours(line: Rgb, surface: OnPapers): OnPapers {
   const wanted = contrastOf(line, surface.day)
   const guarded = (paper: Paper): Rgb => {
     const found = contrastOf(line, surface[paper])
-    return found >= wanted * 0.8 && found <= wanted * 1.25 ? line : fitInk(line, surface[paper], Math.min(wanted, 12))
+    return found >= wanted * 0.8 && found <= wanted * 1.25
+      ? line
+      : withContrast(line, surface[paper], Math.min(wanted, 12))
   }
   return { day: line, sepia: guarded('sepia'), night: guarded('night') }
 }
 
 /** Our own colours, or the title's, on a publisher's surface: they have to give way by day, too. */
-export function fitOwn(own: OnPapers, surface: OnPapers, least = LEAST): OnPapers {
+export function withContrastOnPapers(own: OnPapers, surface: OnPapers, least = LEAST): OnPapers {
   const fitted = (paper: Paper): Rgb =>
-    contrastOf(own[paper], surface[paper]) >= least ? own[paper] : fitInk(own[paper], surface[paper], least)
+    contrastOf(own[paper], surface[paper]) >= least ? own[paper] : withContrast(own[paper], surface[paper], least)
   return { day: fitted('day'), sepia: fitted('sepia'), night: fitted('night') }
 }
 
@@ -249,7 +251,7 @@ const STEP = 0.004
  * The ink in another lightness, its hue kept, so that it has at least this contrast on the surface (at most what black and
  * white reach there, which is never below 4.5). It stays lighter or darker than the surface where that suffices.
  */
-export function fitInk(ink: Rgb, surface: Rgb, target: number): Rgb {
+export function withContrast(ink: Rgb, surface: Rgb, target: number): Rgb {
   const below = luminanceOf(surface)
   const [light, dark] = [contrastOf(WHITE, surface), contrastOf(BLACK, surface)]
   const wanted = Math.min(target, Math.max(light, dark))

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest'
 import { loadLazyWorker } from './WorkerScope.ts'
 
 it('runs the late script once', () => {
-  const asked: string[] = []
+  const scripts: string[] = []
   const scope: Parameters<typeof loadLazyWorker>[0] = {
     importScripts(script) {
-      asked.push(script)
+      scripts.push(script)
       Object.assign(scope, { gatefoldLazyWorker: { isHere: true } })
     },
   }
   expect(loadLazyWorker(scope, '/mag/build/worker-1.js')).toEqual({ isHere: true })
   loadLazyWorker(scope, '/mag/build/worker-1.js')
-  expect(asked).toEqual(['/mag/build/worker-1.js'])
+  expect(scripts).toEqual(['/mag/build/worker-1.js'])
 })
 
 it('says so where the script is another', () => {

@@ -2,22 +2,22 @@ import type { BadgedNavigator } from '../offline/badge.ts'
 import type * as LazyWorker from './lazyWorker.ts'
 
 /** An event that the worker is kept alive for. */
-export interface LivingEvent extends Event {
+export interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 
-export interface FetchEvent extends LivingEvent {
+export interface FetchEvent extends ExtendableEvent {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
 }
 
 interface WorkerEvents {
-  readonly install: LivingEvent
-  readonly activate: LivingEvent
+  readonly install: ExtendableEvent
+  readonly activate: ExtendableEvent
   readonly fetch: FetchEvent
-  readonly message: LivingEvent & { readonly data: unknown }
-  readonly sync: LivingEvent & { readonly tag: string }
-  readonly periodicsync: LivingEvent & { readonly tag: string }
+  readonly message: ExtendableEvent & { readonly data: unknown }
+  readonly sync: ExtendableEvent & { readonly tag: string }
+  readonly periodicsync: ExtendableEvent & { readonly tag: string }
 }
 
 /**

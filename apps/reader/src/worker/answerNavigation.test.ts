@@ -83,10 +83,10 @@ interface Situation {
   readonly store?: 'here' | 'none' | 'late'
   /** Of the shell; the host's answers are of another. */
   readonly build?: string
-  readonly kept?: Map<string, CachedPage>
+  readonly cachedPages?: Map<string, CachedPage>
 }
 
-const USUAL: Required<Omit<Situation, 'kept'>> = {
+const USUAL: Required<Omit<Situation, 'cachedPages'>> = {
   issue: tide,
   age: 0,
   network: 'up',
@@ -97,16 +97,16 @@ const USUAL: Required<Omit<Situation, 'kept'>> = {
 }
 
 async function go(path: string, situation: Situation = {}) {
-  const asUsual = { kept: new Map<string, CachedPage>(), ...USUAL, ...situation }
-  const { age, network, isAdmin, hasShell, store, issue, kept, build } = asUsual
+  const asUsual = { cachedPages: new Map<string, CachedPage>(), ...USUAL, ...situation }
+  const { age, network, isAdmin, hasShell, store, issue, cachedPages, build } = asUsual
   const replica = { enabled: true, default: false }
   const configuration = aConfiguration({ basePath: '/mag/', languages: ['en', 'fr'], replica })
-  const asked: string[] = []
+  const requests: string[] = []
   let openings = 0
   const made: string[] = []
   const clock = aClock()
   const fetchPage = async (_request: unknown, init?: RequestInit): Promise<Response> => {
-    asked.push(network)
+    requests.push(network)
     if (network === 'down' || network === 'away') throw new TypeError('no network')
     if (network === 'slow') await clock.strike()
     init?.signal?.throwIfAborted()
@@ -120,12 +120,12 @@ async function go(path: string, situation: Situation = {}) {
   const response = await answerNavigation(new Request(`https://host${path}`), {
     basePath: '/mag/',
     pages: {
-      find: (address) => Promise.resolve(kept.get(address)),
+      find: (address) => Promise.resolve(cachedPages.get(address)),
       startKeeping:
         () =>
         async ({ address, version, response: page }) => {
           const text = await page.text()
-          kept.set(address, { version, response: new Response(`${text} as kept`, { headers: page.headers }) })
+          cachedPages.set(address, { version, response: new Response(`${text} as kept`, { headers: page.headers }) })
         },
       clear: () => Promise.resolve(),
     },
@@ -149,7 +149,7 @@ async function go(path: string, situation: Situation = {}) {
     timers: clock,
     log: () => undefined,
   })
-  return { response, asked, made, openings, text: response.type === 'default' ? await response.text() : '' }
+  return { response, requests, made, openings, text: response.type === 'default' ? await response.text() : '' }
 }
 
 const ISSUE = `/mag/issues/${tide.slug}`
@@ -160,25 +160,25 @@ describe('answerNavigation', () => {
     'R2.12 R8.10 leads home from %s, with or without a network',
     async (path) => {
       for (const network of ['up', 'down'] as const) {
-        const { response, asked } = await go(path, { network })
+        const { response, requests } = await go(path, { network })
         expect([response.status, response.headers.get('location')]).toEqual([302, 'https://host/mag/'])
-        expect(asked).toEqual([])
+        expect(requests).toEqual([])
       }
     },
   )
 
   it('R9.3 answers with what is fresh from the store, and does not ask the host', async () => {
-    const { response, asked, text } = await go(`${ARTICLE}?from=mail`)
+    const { response, requests, text } = await go(`${ARTICLE}?from=mail`)
     expect(text).toContain('The harbour')
     expect(text).toContain('"article-page"')
     expect(Object.fromEntries(response.headers)).toEqual(HEADERS)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('keeps a page as bytes, each language for itself', async () => {
-    const kept = new Map<string, CachedPage>()
+    const cachedPages = new Map<string, CachedPage>()
     const visit = async (path: string, age: number) => {
-      const { made, text } = await go(path, { kept, age, network: 'down' })
+      const { made, text } = await go(path, { cachedPages, age, network: 'down' })
       return [made.length, text.endsWith('as kept')]
     }
     expect(await visit(`${ARTICLE}?from=mail`, 5)).toEqual([1, false])
@@ -189,19 +189,19 @@ describe('answerNavigation', () => {
   })
 
   it('R2.4 makes printed pages each for itself, and keeps none: the articles need the room', async () => {
-    const kept = new Map<string, CachedPage>()
+    const cachedPages = new Map<string, CachedPage>()
     const pages = [1, 2].map((page) => ({ page, name: String(page), image: `/mag/assets/${page}.webp`, hotspots: [] }))
-    const visit = (page: number) => go(`${ISSUE}?page=${page}`, { kept, issue: { ...tide, pages } })
+    const visit = (page: number) => go(`${ISSUE}?page=${page}`, { cachedPages, issue: { ...tide, pages } })
     expect((await visit(1)).text).toContain('src="/mag/assets/1.webp"')
     expect((await visit(2)).text).toContain('src="/mag/assets/2.webp"')
-    expect([...kept.keys()]).toEqual([])
+    expect([...cachedPages.keys()]).toEqual([])
   })
 
   it('R9.3 answers with a page that is kept while it is fresh, or there is no network, and opens no store for it', async () => {
     const again = async (age: number, network: Network) => {
-      const kept = new Map<string, CachedPage>()
-      await go(ARTICLE, { kept, age, network: 'down' })
-      const { text, openings } = await go(ARTICLE, { kept, network, hasShell: false })
+      const cachedPages = new Map<string, CachedPage>()
+      await go(ARTICLE, { cachedPages, age, network: 'down' })
+      const { text, openings } = await go(ARTICLE, { cachedPages, network, hasShell: false })
       return [text.replace(/^.*(?= as kept$)/s, ''), openings]
     }
     expect(await again(59, 'up')).toEqual([' as kept', 0])
@@ -211,20 +211,20 @@ describe('answerNavigation', () => {
   })
 
   it('R6.3 asks the host for the admin where a page is kept, too', async () => {
-    const kept = new Map<string, CachedPage>()
-    await go(ARTICLE, { kept })
-    expect((await go(ARTICLE, { kept, isAdmin: true })).text).toBe('from the host')
+    const cachedPages = new Map<string, CachedPage>()
+    await go(ARTICLE, { cachedPages })
+    expect((await go(ARTICLE, { cachedPages, isAdmin: true })).text).toBe('from the host')
   })
 
   it('makes a page anew whose content has been saved anew since, once it is no longer fresh', async () => {
-    const kept = new Map<string, CachedPage>()
-    const visit = async (age: number) => (await go(ARTICLE, { kept, age, network: 'down' })).made.length
+    const cachedPages = new Map<string, CachedPage>()
+    const visit = async (age: number) => (await go(ARTICLE, { cachedPages, age, network: 'down' })).made.length
     expect([await visit(99), await visit(99), await visit(98)]).toEqual([1, 0, 1])
   })
 
   it('R4.10 makes a page anew that another build has made', async () => {
-    const kept = new Map<string, CachedPage>()
-    const stale = { kept, age: 99, network: 'down' } as const
+    const cachedPages = new Map<string, CachedPage>()
+    const stale = { cachedPages, age: 99, network: 'down' } as const
     expect((await go(ARTICLE, stale)).made).toHaveLength(1)
     expect((await go(ARTICLE, stale)).made).toHaveLength(0)
     expect((await go(ARTICLE, { ...stale, build: 'b' })).made).toHaveLength(1)
@@ -238,9 +238,9 @@ describe('answerNavigation', () => {
   it.each(['down', 'portal', 'redirect', 'broken', 'slow'] as const)(
     'R4.9 answers from the store at any age when the network is %s',
     async (network) => {
-      const { text, asked } = await go(ARTICLE, { age: 99_999, network })
+      const { text, requests } = await go(ARTICLE, { age: 99_999, network })
       expect(text).toContain('The harbour')
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
     },
   )
 
@@ -259,8 +259,8 @@ describe('answerNavigation', () => {
 
   it('R4.9 asks nobody for what it has while the browser knows of no network', async () => {
     for (const path of ['/mag/', ISSUE, ARTICLE]) {
-      const { asked, response } = await go(path, { age: 99_999, network: 'away' })
-      expect([asked, response.status]).toEqual([[], 200])
+      const { requests, response } = await go(path, { age: 99_999, network: 'away' })
+      expect([requests, response.status]).toEqual([[], 200])
     }
   })
 

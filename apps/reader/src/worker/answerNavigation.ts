@@ -1,6 +1,6 @@
 import { isOddPath } from '@gatefold/magazine/title/paths'
 import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
-import { rememberReads, type StoredReads } from '../render/storedContent.ts'
+import { memoizeReads, type StoredReads } from '../render/storedContent.ts'
 import type { ReadFile } from '../network/requestTimeout.ts'
 import type { Timers } from '../network/connectivity.ts'
 import type { KeepPage, CachedPage, PageCache } from './createPageCache.ts'
@@ -102,10 +102,10 @@ async function lookOnDevice(
     const keep = pages.startKeeping()
     const opened = await openStore()
     if (opened === undefined) return undefined
-    const store = rememberReads(opened)
+    const store = memoizeReads(opened)
     const path = requested.url.pathname.slice(basePath.length)
     const state = await readPageState(path, store)
-    const readState = () => readPageState(path, rememberReads(opened))
+    const readState = () => readPageState(path, memoizeReads(opened))
     return state === undefined ? undefined : { ...requested, store, state, readState, keep }
   } catch (error) {
     log('The local store could not be read.', error)

@@ -1,7 +1,7 @@
 import { aConfiguration } from '@gatefold/contract/testing/aConfiguration'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { createPrecache, decodeShell, fitsFiles, type PrecachedFile } from './createPrecache.ts'
-import type { FetchEvent, LivingEvent } from './WorkerScope.ts'
+import type { FetchEvent, ExtendableEvent } from './WorkerScope.ts'
 
 // Workbox looks for its global scope while it is loaded, and for whether it is being developed with.
 vi.hoisted(() => {
@@ -22,13 +22,13 @@ const [MAIN = '', ACCOUNT = '', MAP = '', INSIGHTS = ''] = FILES.map(({ url }) =
 
 /** What Workbox takes from the worker's global scope. */
 class Device {
-  readonly kept = new Map<string, Response>()
-  readonly asked: string[] = []
+  readonly cachedResponses = new Map<string, Response>()
+  readonly requestedUrls: string[] = []
   readonly missing = new Set<string>()
   isFull = false
   readonly fetch = (target: string | Request | URL) => {
     const address = target instanceof Request ? target.url : String(target)
-    this.asked.push(address)
+    this.requestedUrls.push(address)
     return Promise.resolve(new Response(`of ${address}`, { status: this.missing.has(address) ? 404 : 200 }))
   }
   readonly caches = {
@@ -36,13 +36,13 @@ class Device {
     match: (request: Request) => this.cache.match(request),
   }
   private readonly cache = {
-    match: ({ url }: Request) => Promise.resolve(this.kept.get(url)?.clone()),
+    match: ({ url }: Request) => Promise.resolve(this.cachedResponses.get(url)?.clone()),
     put: ({ url }: Request, response: Response) =>
       this.isFull
         ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
-        : Promise.resolve(this.kept.set(url, response)),
-    keys: () => Promise.resolve([...this.kept.keys()].map((url) => ({ url }))),
-    delete: ({ url }: Request) => Promise.resolve(this.kept.delete(url)),
+        : Promise.resolve(this.cachedResponses.set(url, response)),
+    keys: () => Promise.resolve([...this.cachedResponses.keys()].map((url) => ({ url }))),
+    delete: ({ url }: Request) => Promise.resolve(this.cachedResponses.delete(url)),
   }
 }
 
@@ -64,7 +64,7 @@ function aPrecache(files = FILES) {
 }
 
 const anEvent = (type: string, request?: Request) =>
-  ({ type, request, waitUntil: () => undefined }) as unknown as FetchEvent & LivingEvent
+  ({ type, request, waitUntil: () => undefined }) as unknown as FetchEvent & ExtendableEvent
 
 /** The files of the build after, of the same names. */
 const NEXT = FILES.map((file) => ({ ...file, url: file.url.replace('aaaaaaaa', 'bbbbbbbb') }))
@@ -72,29 +72,29 @@ const NEXT = FILES.map((file) => ({ ...file, url: file.url.replace('aaaaaaaa', '
 it('R4.10 keeps the first tier when it is installed, and the rest when it is told to', async () => {
   const precache = aPrecache()
   expect(await precache.install(anEvent('install'))).toBe(false)
-  expect([...device.kept.keys()]).toEqual([MAIN])
+  expect([...device.cachedResponses.keys()]).toEqual([MAIN])
   await precache.keepFurther()
-  expect([...device.kept.keys()].toSorted()).toEqual([MAIN, ACCOUNT, MAP, INSIGHTS].toSorted())
-  expect(device.asked).toHaveLength(4)
+  expect([...device.cachedResponses.keys()].toSorted()).toEqual([MAIN, ACCOUNT, MAP, INSIGHTS].toSorted())
+  expect(device.requestedUrls).toHaveLength(4)
 })
 
 it('R4.10 is not installed where a file of the first tier is missing', async () => {
   device.missing.add(MAIN)
   await expect(aPrecache().install(anEvent('install'))).rejects.toThrow(/main/)
-  expect(device.kept.size).toBe(0)
+  expect(device.cachedResponses.size).toBe(0)
 })
 
 it('keeps what it can of the further tier, and rejects', async () => {
   device.missing.add(ACCOUNT)
   await expect(aPrecache().keepFurther()).rejects.toThrow(/Account/)
-  expect([...device.kept.keys()].toSorted()).toEqual([MAP, INSIGHTS].toSorted())
+  expect([...device.cachedResponses.keys()].toSorted()).toEqual([MAP, INSIGHTS].toSorted())
 })
 
 it('R4.10 says of an update whether most of the further tier was here', async () => {
   const before = aPrecache()
   await before.install(anEvent('install'))
   await before.find(anEvent('fetch', new Request(MAP)))
-  device.kept.set(MAP, new Response('of the build before'))
+  device.cachedResponses.set(MAP, new Response('of the build before'))
   expect(await aPrecache(NEXT).install(anEvent('install'))).toBe(false)
   await before.keepFurther()
   expect(await aPrecache(NEXT).install(anEvent('install'))).toBe(true)

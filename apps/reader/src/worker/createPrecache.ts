@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import type { FetchEvent, LivingEvent } from './WorkerScope.ts'
+import type { FetchEvent, ExtendableEvent } from './WorkerScope.ts'
 
 /** What a worker needs to know to answer a navigation by itself: the host's `shell.json`. */
 export interface Shell {
@@ -50,9 +50,9 @@ interface Precache {
    * Keeps the first tier, and answers whether most of the further tier was here in the build before. Rejects where a file of the first
    * tier cannot be had.
    */
-  install(event: LivingEvent): Promise<boolean>
+  install(event: ExtendableEvent): Promise<boolean>
   /** Forgets the files of other builds. */
-  activate(event: LivingEvent): Promise<void>
+  activate(event: ExtendableEvent): Promise<void>
   /** Keeps the further tier, as far as it is not here. Rejects where a file cannot be had; the others are kept. */
   keepFurther(): Promise<void>
   /** Undefined where a request is for something else; else the file as it is kept, or from the host, and kept then. */
@@ -115,7 +115,7 @@ export function createPrecache({ files, texts, caches, fetch }: Deps): Precache 
 }
 
 /** Whoever asks for the further tier says for how long the worker stays: a newer one may not have to wait for it. */
-const UNATTENDED = { type: 'message', waitUntil: () => undefined } as unknown as LivingEvent
+const UNATTENDED = { type: 'message', waitUntil: () => undefined } as unknown as ExtendableEvent
 
 /** The name of a file of any build, without the hash of its content. Pure. */
 function chunkOf(url: string): string {
@@ -131,7 +131,7 @@ function openTiers(
   const keyOf = (url: string) => controller.getCacheKeyForURL(url)
   const further = files.filter(({ tier }) => tier === 'further')
   const byKey = new Map(files.map((file) => [keyOf(file.url), file]))
-  const keep = async ({ url, revision, integrity }: PrecachedFile, event: LivingEvent) => {
+  const keep = async ({ url, revision, integrity }: PrecachedFile, event: ExtendableEvent) => {
     const request = new Request(url, {
       cache: revision === null ? 'default' : 'reload',
       credentials: 'same-origin',

@@ -14,24 +14,24 @@ interface Device {
   readonly missing?: readonly (string | undefined)[]
   readonly isFull?: boolean
   readonly isAlone?: boolean
-  readonly kept?: Map<string, Response>
+  readonly cachedResponses?: Map<string, Response>
 }
 
-function aDevice({ missing = [], isFull = false, isAlone = false, kept = new Map() }: Device = {}) {
-  const asked: [address: string, integrity: string | undefined][] = []
+function aDevice({ missing = [], isFull = false, isAlone = false, cachedResponses = new Map() }: Device = {}) {
+  const requests: [address: string, integrity: string | undefined][] = []
   const opened = new Set<string>()
   const cache = {
-    match: (address: string) => Promise.resolve(kept.get(address)?.clone()),
+    match: (address: string) => Promise.resolve(cachedResponses.get(address)?.clone()),
     put: (address: string, response: Response) =>
       isFull
         ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
-        : Promise.resolve(kept.set(address, response)),
-    keys: () => Promise.resolve([...kept.keys()].map((url) => ({ url }))),
-    delete: ({ url }: { readonly url: string }) => Promise.resolve(kept.delete(url)),
+        : Promise.resolve(cachedResponses.set(address, response)),
+    keys: () => Promise.resolve([...cachedResponses.keys()].map((url) => ({ url }))),
+    delete: ({ url }: { readonly url: string }) => Promise.resolve(cachedResponses.delete(url)),
   }
   const fetch = (target: string | Request, options?: RequestInit) => {
     const address = typeof target === 'string' ? target : target.url
-    asked.push([address, options?.integrity])
+    requests.push([address, options?.integrity])
     if (isAlone) return Promise.reject(new TypeError('no network'))
     return Promise.resolve(new Response(`of ${address}`, { status: missing.includes(address) ? 404 : 200 }))
   }
@@ -47,18 +47,18 @@ function aDevice({ missing = [], isFull = false, isAlone = false, kept = new Map
     fetch: fetch as typeof globalThis.fetch,
     scope: SCOPE,
   })
-  return { texts, asked, kept, opened }
+  return { texts, requests, cachedResponses, opened }
 }
 
 const request = (address = '') => new Request(address)
 
 it('R1.4 R4.9 keeps all parts of the wanted languages, tier by tier, compared with what was built, and no others', async () => {
-  const { texts, asked, kept, opened } = aDevice()
+  const { texts, requests, cachedResponses, opened } = aDevice()
   await texts.keep(['de'], 'first')
-  expect([...kept.keys()]).toEqual([GERMAN])
+  expect([...cachedResponses.keys()]).toEqual([GERMAN])
   await texts.keep(['de'], 'further')
-  expect([...kept.keys()]).toEqual([GERMAN, GERMAN_MENU])
-  expect(asked).toEqual([
+  expect([...cachedResponses.keys()]).toEqual([GERMAN, GERMAN_MENU])
+  expect(requests).toEqual([
     [GERMAN, 'sha256-de'],
     [GERMAN_MENU, 'sha256-menu'],
   ])
@@ -66,24 +66,24 @@ it('R1.4 R4.9 keeps all parts of the wanted languages, tier by tier, compared wi
 })
 
 it('asks for nothing twice', async () => {
-  const { texts, asked } = aDevice()
+  const { texts, requests } = aDevice()
   await texts.keep(['de'], 'first')
   await texts.keep(['de', 'en'], 'first')
-  expect(asked.map(([address]) => address)).toEqual([GERMAN, ENGLISH])
+  expect(requests.map(([address]) => address)).toEqual([GERMAN, ENGLISH])
 })
 
 it('does not say that a language is kept where a part of it is missing', async () => {
-  const { texts, kept } = aDevice({ missing: [GERMAN] })
+  const { texts, cachedResponses } = aDevice({ missing: [GERMAN] })
   await expect(texts.keep(['de', 'en'], 'first')).rejects.toThrow('missing')
-  expect([...kept.keys()]).toEqual([ENGLISH])
+  expect([...cachedResponses.keys()]).toEqual([ENGLISH])
 })
 
 it('R4.9 answers from what is kept without a network, and keeps what a page has asked for', async () => {
   const online = aDevice()
   expect(await (await online.texts.find(request(ENGLISH)))?.text()).toBe(`of ${ENGLISH}`)
-  const alone = aDevice({ kept: online.kept, isAlone: true })
+  const alone = aDevice({ cachedResponses: online.cachedResponses, isAlone: true })
   expect(await (await alone.texts.find(request(ENGLISH)))?.text()).toBe(`of ${ENGLISH}`)
-  expect(alone.asked).toEqual([])
+  expect(alone.requests).toEqual([])
 })
 
 it('leaves other requests alone', () => {
@@ -95,15 +95,15 @@ it('leaves other requests alone', () => {
 it('answers where the device is full, and where there is no network fails as the network does', async () => {
   const full = aDevice({ isFull: true })
   expect((await full.texts.find(request(GERMAN)))?.ok).toBe(true)
-  expect(full.kept.size).toBe(0)
-  expect(full.asked).toHaveLength(1)
+  expect(full.cachedResponses.size).toBe(0)
+  expect(full.requests).toHaveLength(1)
   await expect(aDevice({ isAlone: true }).texts.find(request(GERMAN))).rejects.toThrow('no network')
 })
 
 it('forgets the texts of other builds, and none of its own', async () => {
-  const { texts, kept } = aDevice()
+  const { texts, cachedResponses } = aDevice()
   await texts.keep(['de'], 'first')
-  kept.set(`${SCOPE}build/texts-start-de-0.js`, new Response())
+  cachedResponses.set(`${SCOPE}build/texts-start-de-0.js`, new Response())
   await texts.forgetOthers()
-  expect([...kept.keys()]).toEqual([GERMAN])
+  expect([...cachedResponses.keys()]).toEqual([GERMAN])
 })

@@ -25,7 +25,7 @@ function aWorker({ hasEngine = true } = {}) {
       },
       engine: () => (hasEngine ? opened : Promise.reject(new Error('no room'))),
       pages: { clear: () => Promise.resolve(void did.push('cleared')) },
-      makeWay: () => void did.push('made way'),
+      yieldToNext: () => void did.push('made way'),
       keepBuild: () => Promise.resolve(void did.push('kept the build')),
     })
   return { did, say }

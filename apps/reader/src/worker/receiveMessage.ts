@@ -7,7 +7,7 @@ export interface MessageDeps {
   readonly scope: Pick<WorkerScope, 'registration' | 'skipWaiting'>
   readonly engine: () => Promise<Pick<OfflineEngine, 'receive'>>
   readonly pages: Pick<PageCache, 'clear'>
-  readonly makeWay: () => void
+  readonly yieldToNext: () => void
   /** Keeps what of this build is not here yet. */
   readonly keepBuild: () => Promise<void>
 }
@@ -21,10 +21,10 @@ export const DOWNLOADS_SYNC = 'downloads'
  */
 export async function receiveMessage(
   message: MessageToWorker,
-  { scope, engine, pages, makeWay, keepBuild }: MessageDeps,
+  { scope, engine, pages, yieldToNext, keepBuild }: MessageDeps,
 ): Promise<void> {
   if (message.type === 'SKIP_WAITING') return scope.skipWaiting()
-  if (message.type === 'MAKE_WAY') return makeWay()
+  if (message.type === 'MAKE_WAY') return yieldToNext()
   if (message.type === 'KEEP_BUILD') return keepBuild()
   const received = engine().then((opened) => opened.receive(message))
   const isRemoval = message.type === 'SIGNED_OUT' || message.type === 'REMOVE_DOWNLOAD'

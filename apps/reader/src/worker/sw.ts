@@ -1,5 +1,5 @@
 import { interfaceLanguagesOf } from '@gatefold/magazine/language/resolveLanguage'
-import { once } from '@gatefold/magazine/once'
+import { memoizeAsync } from '@gatefold/magazine/memoizeAsync'
 import type { Timers } from '../network/connectivity.ts'
 import { badgeFor, openNewestOpened, PERIODIC_CHECK, showBadge } from '../offline/badge.ts'
 import { isMarkedAdmin } from '../account/userRole.ts'
@@ -10,17 +10,17 @@ import { answerNavigation, type NavigationDeps } from './answerNavigation.ts'
 import { createBuildKeeper } from './createBuildKeeper.ts'
 import { createPageCache, type PageCache } from './createPageCache.ts'
 import { createPrecache, type PrecachedFile, type Shell } from './createPrecache.ts'
-import { createStay } from './createStay.ts'
+import { createWorkerLifetime } from './createWorkerLifetime.ts'
 import { createTextsCache, type TextsFile } from './createTextsCache.ts'
 import { isFileRequest, isPageRequest } from './isPageRequest.ts'
 import { DOWNLOADS_CHANNEL, type MessageFromWorker, type MessageToWorker } from './messages.ts'
-import { rememberReads } from '../render/storedContent.ts'
+import { memoizeReads } from '../render/storedContent.ts'
 import type { OfflineEngine } from '../offline/OfflineEngine.ts'
 import type { DownloadStore } from '../storage/LocalStore.ts'
 import type * as LazyWorker from './lazyWorker.ts'
 import { pageVersion, readPageState } from './readPageState.ts'
 import { DOWNLOADS_SYNC, receiveMessage } from './receiveMessage.ts'
-import { type LivingEvent, loadLazyWorker, type WorkerScope } from './WorkerScope.ts'
+import { type ExtendableEvent, loadLazyWorker, type WorkerScope } from './WorkerScope.ts'
 
 declare const self: unknown
 
@@ -57,7 +57,7 @@ const precache = createPrecache({ files, texts: TEXTS_FILES, caches, fetch: fetc
 
 const texts = createTextsCache({ files: TEXTS_FILES, caches, fetch: fetchAnew, scope: scope.registration.scope })
 
-const store = once(async () => {
+const store = memoizeAsync(async () => {
   const opened = await openLocalStore({ indexedDB, now: Date.now })
   if (opened.kind === 'open') return opened.value
   throw new Error('The local store cannot be opened.', { cause: opened })
@@ -79,7 +79,7 @@ const loadLazy = () => loadLazyWorker(scope, basePath + LAZY_SCRIPT)
 
 const otherSizes = createOtherSizes({ caches, origin: new URL(scope.registration.scope).origin, openStore })
 
-const engine = once(() =>
+const engine = memoizeAsync(() =>
   openEngine({
     scope,
     readShell: precache.readShell,
@@ -92,7 +92,7 @@ const engine = once(() =>
   }),
 )
 
-const stay = createStay()
+const stay = createWorkerLifetime()
 
 const navigation: Omit<NavigationDeps, 'stayFor'> = {
   basePath,
@@ -138,7 +138,7 @@ scope.addEventListener('fetch', (event) => {
 })
 
 scope.addEventListener('message', (event) => {
-  const deps = { scope, engine, pages, makeWay: stay.makeWay, keepBuild: buildKeeper.keep }
+  const deps = { scope, engine, pages, yieldToNext: stay.yieldToNext, keepBuild: buildKeeper.keep }
   const received = receiveMessage(event.data as MessageToWorker, deps)
   event.waitUntil(stay.until(received.catch((error: unknown) => log('A message failed.', error))))
 })
@@ -185,7 +185,7 @@ async function refreshShell(): Promise<void> {
 }
 
 /** A device that had most of the build before beyond its first tier gets this one so, as far as it can be had. */
-async function install(event: LivingEvent): Promise<void> {
+async function install(event: ExtendableEvent): Promise<void> {
   const hadFurther = await precache.install(event)
   await keepTexts('first')
   if (!hadFurther) return
@@ -236,7 +236,7 @@ async function openEngine(deps: EngineDeps): Promise<OfflineEngine> {
   const { scope, readShell, openStore, loadLazy, keepBuild, onChange, log } = deps
   const [shell, store] = await Promise.all([readShell(), openStore()])
   if (shell === undefined || store === undefined) throw new Error('This device cannot keep issues.')
-  const { createOfflineEngine, createHostFor, createOpenAlone } = loadLazy()
+  const { createOfflineEngine, createHostFor, createOfflineCheck } = loadLazy()
   const { configuration, template } = shell
   const fetch = scope.fetch.bind(scope)
   const channel = new BroadcastChannel(DOWNLOADS_CHANNEL)
@@ -273,11 +273,11 @@ async function openEngine(deps: EngineDeps): Promise<OfflineEngine> {
       if (message.type === 'DOWNLOAD_CHANGED') onChange()
       channel.postMessage(message)
     },
-    openAlone: createOpenAlone({
+    openAlone: createOfflineCheck({
       ...pages,
       onPage: (url, html) => keepPage({ url, html, shell, store }, deps),
     }),
-    listFiles: createOpenAlone({ ...pages, onPage: () => Promise.resolve() }),
+    listFiles: createOfflineCheck({ ...pages, onPage: () => Promise.resolve() }),
   })
 }
 
@@ -295,7 +295,7 @@ async function keepPage({ url, html, shell, store }: ProvedPage, { pages }: Pick
   const { pathname } = new URL(url, 'http://reader.invalid')
   const keep = pages.startKeeping()
   const readVersion = async () => {
-    const state = await readPageState(pathname.slice(configuration.basePath.length), rememberReads(store))
+    const state = await readPageState(pathname.slice(configuration.basePath.length), memoizeReads(store))
     return state && pageVersion(shell, state)
   }
   const version = await readVersion()

@@ -23,7 +23,7 @@ const timesOf = (sentAt: number, ...times: readonly number[]) =>
     { sentAt },
   )?.accepted.map(({ at }) => at - NOW)
 
-describe('judgeBatch', () => {
+describe('validateBatch', () => {
   it('keeps what the catalogue names and drops the rest, each by itself', () => {
     const visit = anEvent({ type: 'visit', source: 'direct', device: 'phone', language: 'en', display: 'app' }, NOW)
     expect(judge([visit, { ...visit, user: 'ada' }, 'visit', null])).toEqual({ accepted: [visit], dropped: 3 })
@@ -119,22 +119,22 @@ function aQueue() {
 describe('createEventQueue', () => {
   it('stores what several calls brought at once, and tells each when it is stored', async () => {
     const { queue, portions, later } = aQueue()
-    const told: string[] = []
-    const calls = ['one', 'other'].map((name) => queue.add(someVisits(3, 0)).then(() => told.push(name)))
+    const confirmed: string[] = []
+    const calls = ['one', 'other'].map((name) => queue.add(someVisits(3, 0)).then(() => confirmed.push(name)))
     later()
     expect(portions.map(({ size }) => size)).toEqual([6])
     await Promise.resolve()
-    expect(told).toEqual([])
+    expect(confirmed).toEqual([])
     portions[0]?.end()
     await Promise.all(calls)
-    expect(told).toEqual(['one', 'other'])
+    expect(confirmed).toEqual(['one', 'other'])
   })
 
   it('stores one portion after the other, none of them large', async () => {
     const { queue, portions, later } = aQueue()
     const calls = Array.from({ length: 25 }, () => queue.add(someVisits(200, 0)))
     later()
-    const late = queue.add(someVisits(1, 0))
+    const lastCall = queue.add(someVisits(1, 0))
     later()
     expect(portions.map(({ size }) => size)).toEqual([2_000])
     for (let at = 0; at < 3; at += 1) {
@@ -143,7 +143,7 @@ describe('createEventQueue', () => {
       await Promise.resolve()
       later()
     }
-    await Promise.all([...calls, late])
+    await Promise.all([...calls, lastCall])
     expect(portions.map(({ size }) => size)).toEqual([2_000, 2_000, 1_001])
   })
 
@@ -163,9 +163,9 @@ describe('createEventQueue', () => {
     later()
     const waiting = queue.add(someVisits(1, 0))
     queue.close()
-    const late = queue.add(someVisits(1, 0))
+    const addedAfterClose = queue.add(someVisits(1, 0))
     await expect(waiting).rejects.toThrow('The server is stopping.')
-    await expect(late).rejects.toThrow('The server is stopping.')
+    await expect(addedAfterClose).rejects.toThrow('The server is stopping.')
     portions[0]?.end()
     await stored
     later()

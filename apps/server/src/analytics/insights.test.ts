@@ -35,13 +35,13 @@ describe('insights', () => {
       aRow({ measure: 'sales_steps', detail: 'paid', amount: 2 }, '2026-03-03'),
       aRow({ measure: 'sales_steps', detail: 'offer', amount: 8 }, '2026-03-03'),
     ]
-    const told = someInsights({ days }).days
-    expect(told.map(({ day, visits }) => [day, visits])).toEqual([
+    const dayInsights = someInsights({ days }).days
+    expect(dayInsights.map(({ day, visits }) => [day, visits])).toEqual([
       ['2026-03-01', 3],
       ['2026-03-02', 0],
       ['2026-03-03', 4],
     ])
-    expect(told[2]).toMatchObject({ offlineVisits: 1, downloads: 5, paid: 2, reads: 0, activeSeconds: 0 })
+    expect(dayInsights[2]).toMatchObject({ offlineVisits: 1, downloads: 5, paid: 2, reads: 0, activeSeconds: 0 })
   })
 
   it('list the most read issues first and leave out what the title no longer has', () => {
@@ -110,9 +110,9 @@ describe('insights', () => {
     )
     const languages = hosts.map((row) => ({ ...row, measure: 'visits_by_language' as const }))
     expect(someInsights({ sums: languages }).languages).toHaveLength(50)
-    const told = someInsights({ sums: hosts }).hosts
-    expect(told).toHaveLength(50)
-    expect(told.slice(0, 2)).toEqual([
+    const topHosts = someInsights({ sums: hosts }).hosts
+    expect(topHosts).toHaveLength(50)
+    expect(topHosts.slice(0, 2)).toEqual([
       { name: 'site-02.example', count: 2 },
       { name: 'site-05.example', count: 2 },
     ])

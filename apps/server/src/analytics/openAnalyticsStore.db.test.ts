@@ -37,8 +37,8 @@ describeOnEachDatabase('counts', (makeDatabase) => {
     const { db } = await makeDatabase()
     await db.insertInto('analytics_counts').values(ROWS).execute()
     const readCounts = createCountReader(db)
-    const amounts = async (asked: object) =>
-      (await readCounts({ ...RANGE, per: 'range', ...asked })).toSorted(byAmount).map(({ amount }) => amount)
+    const amounts = async (query: object) =>
+      (await readCounts({ ...RANGE, per: 'range', ...query })).toSorted(byAmount).map(({ amount }) => amount)
     expect(await amounts({})).toEqual([2, 4, 16, 40])
     expect(await amounts({ measures: ['installs', 'visits'] })).toEqual([2, 4])
     expect(await amounts({ issue: 'spring' })).toEqual([40])

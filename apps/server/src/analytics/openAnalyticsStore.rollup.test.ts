@@ -35,7 +35,7 @@ describe('startCounting', () => {
   })
 
   it('forgets nothing that has not been counted, and says what is wrong', async () => {
-    const asked: string[] = []
+    const calls: string[] = []
     const { promise, resolve } = Promise.withResolvers<void>()
     const faults = await count(
       {
@@ -43,11 +43,11 @@ describe('startCounting', () => {
           resolve()
           return Promise.reject(new Error('away'))
         },
-        removeBefore: () => Promise.resolve(asked.push('forgot') > 0),
+        removeBefore: () => Promise.resolve(calls.push('forgot') > 0),
       },
       promise,
     )
-    expect([faults.length, asked]).toEqual([1, []])
+    expect([faults.length, calls]).toEqual([1, []])
   })
 
   it('ends forgetting too when the server stops', async () => {
@@ -67,20 +67,20 @@ describe('startCounting', () => {
   })
 
   it('tells who counts to end when the server stops, and forgets nothing any more', async () => {
-    const asked: string[] = []
+    const calls: string[] = []
     const { promise, resolve } = Promise.withResolvers<void>()
     await count(
       {
         async rollUp(rest) {
           resolve()
-          while (await rest()) asked.push('portion')
+          while (await rest()) calls.push('portion')
           return 1
         },
-        removeBefore: () => Promise.resolve(asked.push('forgot') > 0),
+        removeBefore: () => Promise.resolve(calls.push('forgot') > 0),
       },
       promise,
     )
-    expect(asked).not.toContain('forgot')
+    expect(calls).not.toContain('forgot')
   })
 })
 

@@ -36,7 +36,7 @@ export function explainFault(error: unknown, env: Readonly<Record<string, string
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return `Something went wrong: ${String(error)}`
-  if (EXPECTED.some((kind) => error instanceof kind) || error.name === 'ListenRefused') return error.message
+  if (EXPECTED.some((kind) => error instanceof kind) || error.name === 'ListenError') return error.message
   if (error.name === 'ReaderMissing' || error.message === 'Interrupted.') return error.message
   if (error.name === 'TimeoutError') return 'The import took longer than `importLimits.milliseconds` allows.'
   return (

@@ -12,8 +12,8 @@ function aTerminal(...keys: readonly string[]) {
 
 describe('readPassword on a terminal', () => {
   it('asks twice and shows nothing of what is typed', async () => {
-    const { seen, ...desk } = aTerminal('bicycle under the lamq\u007Fp\r', 'bicycle under the lamp\r')
-    expect(await readPassword(desk)).toBe('bicycle under the lamp')
+    const { seen, ...streams } = aTerminal('bicycle under the lamq\u007Fp\r', 'bicycle under the lamp\r')
+    expect(await readPassword(streams)).toBe('bicycle under the lamp')
     expect(seen()).toBe('New password: \nOnce more: \n')
   })
 
@@ -46,7 +46,7 @@ describe('readPassword from another program', () => {
   })
 
   it('says when nothing has come', async () => {
-    const desk = { stdin: Readable.from(['\n']), stderr: new PassThrough() }
-    await expect(readPassword(desk)).rejects.toThrow('No password came on the standard input')
+    const streams = { stdin: Readable.from(['\n']), stderr: new PassThrough() }
+    await expect(readPassword(streams)).rejects.toThrow('No password came on the standard input')
   })
 })

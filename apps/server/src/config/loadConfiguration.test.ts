@@ -139,21 +139,21 @@ describe('loadConfiguration', () => {
   })
 
   it('R1.2 takes clients besides the reader for its own identity service only, each with a name and addresses', async () => {
-    const desk = { id: 'desk', redirectAddresses: ['https://desk.example/back'] }
+    const external = { id: 'desk', redirectAddresses: ['https://desk.example/back'] }
     const local = { id: 'try.out', redirectAddresses: ['http://localhost:5173/back'], logoutAddresses: [] }
-    expect((await aConfiguration({ auth: { clients: [desk, local] } })).auth.clients).toEqual([
-      { ...desk, logoutAddresses: [] },
+    expect((await aConfiguration({ auth: { clients: [external, local] } })).auth.clients).toEqual([
+      { ...external, logoutAddresses: [] },
       local,
     ])
-    const reader = { ...desk, id: 'reader' }
-    expect(await problemsOf({ auth: { clients: [desk, desk, reader] } })).toEqual([
+    const reader = { ...external, id: 'reader' }
+    expect(await problemsOf({ auth: { clients: [external, external, reader] } })).toEqual([
       '"auth.clients" names "desk" twice; allowed: each name once, and "reader" is our own reader\'s',
       '"auth.clients" names "reader" twice; allowed: each name once, and "reader" is our own reader\'s',
     ])
     const elsewhere =
       '"auth.clients" is set; allowed only where the server signs readers in itself, another service knows its own'
-    expect(await problemsOf({ auth: { type: 'none', clients: [desk] } })).toEqual([elsewhere])
-    const auth = { issuer: 'https://id.example', clientId: 'c', clients: [desk] }
+    expect(await problemsOf({ auth: { type: 'none', clients: [external] } })).toEqual([elsewhere])
+    const auth = { issuer: 'https://id.example', clientId: 'c', clients: [external] }
     expect(await problemsOf({ auth })).toEqual([elsewhere])
     const address = 'an https:// address, or http:// of this machine, without # and without a name before the host'
     for (const wrong of ['http://desk.example/', 'https://a@desk.example/', 'https://desk.example/#x', 'desk:/back']) {
@@ -190,8 +190,8 @@ describe('loadConfiguration', () => {
   })
 
   it('takes port, host, data folder, database and log level from the environment', async () => {
-    const told = { PORT: '8080', HOST: '0.0.0.0', GATEFOLD_DATA: 'magazine', LOG_LEVEL: 'debug' }
-    const configuration = await aConfiguration({}, { ...told, DATABASE_URL: 'postgres://u:p@db/title' })
+    const environment = { PORT: '8080', HOST: '0.0.0.0', GATEFOLD_DATA: 'magazine', LOG_LEVEL: 'debug' }
+    const configuration = await aConfiguration({}, { ...environment, DATABASE_URL: 'postgres://u:p@db/title' })
     expect(configuration).toMatchObject({
       listen: { host: '0.0.0.0', port: 8080 },
       dataFolder: '/srv/title/magazine',
@@ -207,12 +207,12 @@ describe('loadConfiguration', () => {
 
   it('R1.2 takes its origin, its mail server and a shared secret from the environment', async () => {
     const secret = 'a secret of at least thirty-two bytes'
-    const told = {
+    const environment = {
       ORIGIN: 'https://magazine.example',
       MAIL_FROM: 'Magazine <us@magazine.example>',
       AUTH_SECRET: secret,
     }
-    const configuration = await aConfiguration({}, { ...told, SMTP_URL: 'smtps://user:word@mail.example:465' })
+    const configuration = await aConfiguration({}, { ...environment, SMTP_URL: 'smtps://user:word@mail.example:465' })
     expect(configuration).toMatchObject({
       origin: 'https://magazine.example',
       mail: { smtpUrl: 'smtps://user:word@mail.example:465', from: 'Magazine <us@magazine.example>' },

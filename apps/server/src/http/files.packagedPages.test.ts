@@ -107,8 +107,8 @@ describe('a packaged page that not everybody may have', () => {
   it('R1.2 is not there for another ticket, to the header', async () => {
     const refused = await ask(`e30.other/${FOLDER}/a%20tide/index.html`, { isClosed, folder: 'frames' })
     const missing = await ask(`e30.other/${FOLDER}/none.html`, { isClosed, folder: 'frames' })
-    const { date: _one, ...told } = refused.headers
+    const { date: _one, ...actual } = refused.headers
     const { date: _other, ...expected } = missing.headers
-    expect([refused.statusCode, refused.body, told]).toEqual([404, missing.body, expected])
+    expect([refused.statusCode, refused.body, actual]).toEqual([404, missing.body, expected])
   })
 })

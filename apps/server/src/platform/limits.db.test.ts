@@ -25,8 +25,8 @@ describeOnEachDatabase('rate limits', (makeDatabase) => {
     const other = await openDatabase(settings)
     const now = () => 1_800_000_000_000
     const servers = [createRateLimits(db, now), createRateLimits(other.db, now)]
-    const asked = Array.from({ length: 10 }, () => servers.map((limits) => limits.take('ann', HOUR))).flat()
-    const taken = await Promise.all(asked)
+    const attempts = Array.from({ length: 10 }, () => servers.map((limits) => limits.take('ann', HOUR))).flat()
+    const taken = await Promise.all(attempts)
     await other.close()
     expect(taken.filter(Boolean)).toHaveLength(6)
   })

@@ -53,7 +53,7 @@ export interface Customer {
 export interface Shop extends TestApp {
   /** A reader, signed in; undefined is somebody who is not. */
   customer(subject: string | undefined): Customer
-  /** Presses a button of one of the sandbox's pages; the answer's status and where it leads. */
+  /** Submits the form of one of the sandbox's pages; the answer's status and where it leads. */
   submitForm(
     url: string,
     fields: Readonly<Record<string, string>>,

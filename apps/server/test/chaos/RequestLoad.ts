@@ -60,8 +60,8 @@ export function startLoad(address: string, issues: number): RequestLoad {
 /** Asks every 200 ms, whatever became of those before. */
 async function untilAnswered(name: string, request: Ask, limit: number): Promise<void> {
   const answered = new AbortController()
-  const late = AbortSignal.timeout(limit)
-  const signal = AbortSignal.any([answered.signal, late])
+  const timeout = AbortSignal.timeout(limit)
+  const signal = AbortSignal.any([answered.signal, timeout])
   while (!signal.aborted) {
     void request(signal).then(
       (isRight) => isRight && answered.abort(),

@@ -196,10 +196,10 @@ describe('decodeComponents', () => {
     fc.assert(
       fc.property(fc.array(component, { maxLength: 5 }), (wire) => {
         const { components } = decode(wire)
-        const kept: unknown = JSON.parse(
+        const withoutVideos: unknown = JSON.parse(
           JSON.stringify(components.filter((item) => !JSON.stringify(item).includes('"video"'))),
         )
-        expect(JSON.parse(JSON.stringify(decode(kept).components))).toEqual(kept)
+        expect(JSON.parse(JSON.stringify(decode(withoutVideos).components))).toEqual(withoutVideos)
       }),
     )
   })

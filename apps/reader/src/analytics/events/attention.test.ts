@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { followAttention, STOPPED, takeSeconds, toggleStopwatch } from './attention.ts'
-import { beginAnew } from './readerEvents.ts'
+import { restartMeasurements } from './readerEvents.ts'
 
 function aPage() {
   const state = { hasFocus: true, visibilityState: 'visible', activeElement: { tagName: 'BODY' } }
@@ -16,13 +16,13 @@ function aPage() {
   }
   const { setInterval, clearInterval } = globalThis
   const browser = Object.assign(new EventTarget(), { document, setInterval, clearInterval }) as unknown as Window
-  const told: unknown[] = []
+  const notifications: unknown[] = []
   const leave = followAttention(browser, {
-    onChange: (isThere) => void told.push(isThere),
-    onHide: () => void told.push('hide'),
+    onChange: (isThere) => void notifications.push(isThere),
+    onHide: () => void notifications.push('hide'),
   })
   const dispatch = (name: string) => void browser.dispatchEvent(new Event(name))
-  return { state, browser, told, leave, dispatch }
+  return { state, browser, notifications, leave, dispatch }
 }
 
 describe('followAttention', () => {
@@ -30,16 +30,16 @@ describe('followAttention', () => {
 
   it('sees that a frame which had the focus has lost it to another window, and that it has it again', () => {
     vi.useFakeTimers()
-    const { state, told, leave, dispatch } = aPage()
+    const { state, notifications, leave, dispatch } = aPage()
     state.activeElement = { tagName: 'IFRAME' }
     dispatch('blur')
-    expect(told.splice(0)).toEqual([true, true])
+    expect(notifications.splice(0)).toEqual([true, true])
     state.hasFocus = false
     vi.advanceTimersByTime(1_000)
-    expect(told.splice(0)).toEqual([false])
+    expect(notifications.splice(0)).toEqual([false])
     state.hasFocus = true
     vi.advanceTimersByTime(1_000)
-    expect(told.splice(0)).toEqual([true])
+    expect(notifications.splice(0)).toEqual([true])
     state.activeElement = { tagName: 'BODY' }
     dispatch('focus')
     expect(vi.getTimerCount()).toBe(0)
@@ -50,12 +50,12 @@ describe('followAttention', () => {
   })
 
   it('ends and begins anew for who is told from now on', () => {
-    const { browser, told, leave } = aPage()
-    beginAnew(browser)
-    expect(told.splice(0)).toEqual([true, false, 'hide', true])
+    const { browser, notifications, leave } = aPage()
+    restartMeasurements(browser)
+    expect(notifications.splice(0)).toEqual([true, false, 'hide', true])
     leave()
-    beginAnew(browser)
-    expect(told).toEqual([])
+    restartMeasurements(browser)
+    expect(notifications).toEqual([])
   })
 })
 
@@ -79,9 +79,9 @@ describe('Stopwatch', () => {
         let [watch, now, sum] = [toggleStopwatch(STOPPED, true, 0), 0, 0]
         for (const wait of waits) {
           now += wait
-          const told = takeSeconds(watch, now)
-          watch = told.watch
-          sum += told.seconds.reduce((all, each) => all + each, 0)
+          const result = takeSeconds(watch, now)
+          watch = result.watch
+          sum += result.seconds.reduce((all, each) => all + each, 0)
         }
         expect(sum).toBe(Math.round(now / 1_000))
       }),

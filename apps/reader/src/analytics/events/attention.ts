@@ -1,4 +1,4 @@
-import { onBeginAnew } from './readerEvents.ts'
+import { onRestartMeasurements } from './readerEvents.ts'
 
 type Browser = Pick<Window, 'document' | 'addEventListener' | 'removeEventListener' | 'setInterval' | 'clearInterval'>
 
@@ -32,7 +32,7 @@ export function followAttention(browser: Browser, { onChange, onHide }: Attentio
   }
   const follow = ({ type }: Pick<Event, 'type'>) => look(type === 'pagehide' || !isVisible())
   for (const name of CHANGES) browser.addEventListener(name, follow, true)
-  const leave = onBeginAnew(browser, () => {
+  const leave = onRestartMeasurements(browser, () => {
     onChange(false)
     onHide()
     look(!isVisible())
@@ -51,7 +51,7 @@ export interface Stopwatch {
   readonly since: number | undefined
   /** Up to then. */
   readonly gone: number
-  /** Whole seconds of it that were told. */
+  /** Whole seconds of it that were reported. */
   readonly reported: number
 }
 

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { createListening } from './createListening.ts'
-import { beginAnew, listenToReader } from './readerEvents.ts'
+import { restartMeasurements, listenToReader } from './readerEvents.ts'
 
 function aPage() {
   let now = 0
   const page = Object.assign(new EventTarget(), { performance: { now: () => now } })
-  const told: string[] = []
-  listenToReader(page, (event) => told.push(Object.values(event).join(' ')) > 0)
+  const events: string[] = []
+  listenToReader(page, (event) => events.push(Object.values(event).join(' ')) > 0)
   const follow = createListening({ page: page as unknown as Window, kind: 'voice' })
   const hear = (article?: string) =>
     follow(article === undefined ? undefined : { key: article, place: { issue: 'i', article } })
-  return { page, told, hear, wait: (seconds: number) => (now += seconds * 1_000) }
+  return { page, events, hear, wait: (seconds: number) => (now += seconds * 1_000) }
 }
 
 it('tells a listen from its beginning to its silence, and what is heard after it by itself', () => {
-  const { told, hear, wait } = aPage()
+  const { events, hear, wait } = aPage()
   hear('a')
   wait(3)
   hear('a')
@@ -24,23 +24,23 @@ it('tells a listen from its beginning to its silence, and what is heard after it
   hear()
   wait(60)
   hear()
-  expect(told).toEqual(['listen voice i a 7', 'listen voice i b 2'])
+  expect(events).toEqual(['listen voice i a 7', 'listen voice i b 2'])
 })
 
 it('tells what was heard when the page goes', () => {
-  const { page, told, hear, wait } = aPage()
+  const { page, events, hear, wait } = aPage()
   hear('a')
   wait(5)
   page.dispatchEvent(new Event('pagehide'))
-  expect(told).toEqual(['listen voice i a 5'])
+  expect(events).toEqual(['listen voice i a 5'])
 })
 
 it('begins anew where others are told from now on', () => {
-  const { page, told, hear, wait } = aPage()
+  const { page, events, hear, wait } = aPage()
   hear('a')
   wait(30)
-  beginAnew(page)
+  restartMeasurements(page)
   wait(4)
   hear()
-  expect(told).toEqual(['listen voice i a 30', 'listen voice i a 4'])
+  expect(events).toEqual(['listen voice i a 30', 'listen voice i a 4'])
 })

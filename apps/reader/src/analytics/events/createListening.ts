@@ -1,4 +1,4 @@
-import { emitReaderEvent, onBeginAnew, type ReaderEvent } from './readerEvents.ts'
+import { emitReaderEvent, onRestartMeasurements, type ReaderEvent } from './readerEvents.ts'
 import { STOPPED, takeSeconds, toggleStopwatch, type Stopwatch } from './attention.ts'
 
 type Heard = Extract<ReaderEvent, { type: 'listen' }>
@@ -32,7 +32,7 @@ export function createListening({ page, kind }: ListeningOptions): (heard: Liste
   }
   // Before those who send what was told. What goes on when the page comes back says so by itself.
   page.addEventListener('pagehide', () => follow(undefined), true)
-  onBeginAnew(page, () => {
+  onRestartMeasurements(page, () => {
     const heard = current?.heard
     follow(undefined)
     follow(heard)

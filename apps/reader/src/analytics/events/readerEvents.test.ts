@@ -44,14 +44,14 @@ describe('readerEvents', () => {
 
   it('says to who tells of something that somebody was told, at once or later, and only then', () => {
     const page = new EventTarget()
-    const told: string[] = []
-    let isTold = true
-    emitReaderEvent(page, LOOKED, () => told.push('early'))
-    expect(told).toEqual([])
-    listenToReader(page, () => isTold)
-    emitReaderEvent(page, PAID, () => told.push('late'))
-    isTold = false
-    emitReaderEvent(page, PAID, () => told.push('never'))
-    expect(told).toEqual(['early', 'late'])
+    const delivered: string[] = []
+    let isDelivered = true
+    emitReaderEvent(page, LOOKED, () => delivered.push('early'))
+    expect(delivered).toEqual([])
+    listenToReader(page, () => isDelivered)
+    emitReaderEvent(page, PAID, () => delivered.push('late'))
+    isDelivered = false
+    emitReaderEvent(page, PAID, () => delivered.push('never'))
+    expect(delivered).toEqual(['early', 'late'])
   })
 })

@@ -9,7 +9,7 @@ const NAME = 'gatefold'
 /** The name of the page's event after which others are told. */
 const ANEW = 'gatefold-anew'
 
-/** What is told before anybody listens, and is no more than this: a page that nobody ever listens on does not grow. */
+/** Events that are held for the first listener, at most: a page that nobody ever listens on does not grow. */
 const MOST_HELD = 100
 
 interface Held {
@@ -22,8 +22,8 @@ const held = new WeakMap<object, Held[] | undefined>()
 
 /**
  * Says to whoever listens on the page that something happened: neither side knows the other. Whoever listens comes late, so
- * that what happens before is held for them. `onAccepted` is called if somebody is told of it, perhaps later: what is written down
- * to tell of the same again is written there, so that nothing is where nobody may be told.
+ * that what happens before is held for them. `onAccepted` is called when a listener has accepted it, perhaps later: what is stored so
+ * that it is not reported twice is stored there, so that nothing is stored where nobody listens.
  */
 export function emitReaderEvent(
   page: Pick<EventTarget, 'dispatchEvent'>,
@@ -38,12 +38,12 @@ export function emitReaderEvent(
 }
 
 interface Listening {
-  /** Whether what has happened before may be told: the first who listens on a page is told it at once. */
+  /** Whether events from before are replayed: the first who listens on a page gets them at once. */
   readonly shouldReplay: boolean
 }
 
 /**
- * Calls back for every event from now on; gives the way to stop. `listener` answers whether somebody was told. Nothing that
+ * Calls back for every event from now on; gives the way to stop. `listener` answers whether it has accepted the event. Nothing that
  * happened before is held any longer.
  */
 export function listenToReader(
@@ -62,12 +62,12 @@ export function listenToReader(
 }
 
 /** Somebody else is told from now on: whatever goes on is told up to now, and begins anew. */
-export function beginAnew(page: Pick<EventTarget, 'dispatchEvent'>): void {
+export function restartMeasurements(page: Pick<EventTarget, 'dispatchEvent'>): void {
   page.dispatchEvent(new Event(ANEW))
 }
 
 /** Calls back each time that what goes on is to begin anew; gives the way to stop. */
-export function onBeginAnew(
+export function onRestartMeasurements(
   page: Pick<Window, 'addEventListener' | 'removeEventListener'>,
   listener: () => void,
 ): () => void {

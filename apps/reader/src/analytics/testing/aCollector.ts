@@ -97,7 +97,7 @@ function aTab({ analytics, storage, channel, session, draw, firstChoice, early, 
     stateFor: (choice) => resolveAnalyticsState({ configuration, location, signals: {}, choice }),
     firstChoice,
     isLeft: async () => session.entries.size > 0,
-    beginAnew: () => goingOn && heard.forEach((hear) => hear(goingOn)),
+    restartMeasurements: () => goingOn && heard.forEach((hear) => hear(goingOn)),
     listen(hear, { shouldReplay }) {
       heard.push(hear)
       if (shouldReplay) early.forEach((fact) => hear(fact))

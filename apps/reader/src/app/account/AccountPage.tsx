@@ -9,16 +9,16 @@ import { languageMark } from '@gatefold/magazine/language/direction'
 import { keepLanguage, PATTERNS } from '../../network/addresses.ts'
 import { describePurchase, describeTrouble } from '../../i18n/describePurchase.ts'
 import type { Trouble } from '../../commerce/createPurchases.ts'
-import { parseIntention } from '../../commerce/Intention.ts'
+import { parsePendingPurchase } from '../../commerce/PendingPurchase.ts'
 import { LIBRARY_KEY } from '../../commerce/libraryQuery.ts'
 import { isAdmin } from '../../account/storedSession.ts'
 import { claimsIn } from '../../account/userRole.ts'
-import { ErrandButton, type ErrandEnd, ErrandWords, useErrand } from '../../ui/ErrandButton.tsx'
+import { AsyncButton, type AsyncResult, AsyncButtonTexts, useAsyncAction } from '../../ui/AsyncButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Buying } from '../purchases/openBuying.ts'
 import { useBuying } from '../purchases/useBuying.ts'
 import { type ReaderSession, useReaderContext } from '../ReaderContext.ts'
-import { useSpokenReading } from '../Spoken.tsx'
+import { useInterfaceReading } from '../InterfaceLanguageScope.tsx'
 import css from '../../ui/passage.css?inline'
 import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import { useOnline } from '../../ui/useOnline.ts'
@@ -79,7 +79,7 @@ function Offer({ session }: Pick<SessionPageProps, 'session'>) {
   const { configuration } = useReaderContext()
   const { _ } = useLingui()
   const { tab } = session
-  const [isBuying, setBuying] = useState(() => parseIntention(tab.readIntention(), Date.now()) !== undefined)
+  const [isBuying, setBuying] = useState(() => parsePendingPurchase(tab.readIntention(), Date.now()) !== undefined)
   const letGo = () => {
     tab.removeIntention()
     setBuying(false)
@@ -102,7 +102,7 @@ function nameOf({ keys }: ReaderSession): string {
 function LibrarySection({ buying }: { readonly buying: Buying }) {
   const { _, i18n } = useLingui()
   const { configuration } = useReaderContext()
-  const reading = useSpokenReading()
+  const reading = useInterfaceReading()
   const { data, refetch } = useQuery(buying.library())
   const { redeem, restore } = useErrands(buying)
   const sells = configuration.payments.provider !== 'none'
@@ -127,7 +127,7 @@ function LibrarySection({ buying }: { readonly buying: Buying }) {
           <p className="passage-note">
             {_('Is something missing that you have paid for? The payment service is asked for all of it.')}
           </p>
-          <ErrandButton onRun={restore}>{_('Restore purchases')}</ErrandButton>
+          <AsyncButton onRun={restore}>{_('Restore purchases')}</AsyncButton>
         </div>
       )}
     </div>
@@ -136,12 +136,12 @@ function LibrarySection({ buying }: { readonly buying: Buying }) {
 
 function useErrands({ purchases, note, session }: Buying) {
   const { _, i18n } = useLingui()
-  const reading = useSpokenReading()
+  const reading = useInterfaceReading()
   const queryClient = useQueryClient()
-  const failed = (trouble: Trouble): ErrandEnd => ({ kind: 'failed', words: describeTrouble(trouble, i18n) })
+  const failed = (trouble: Trouble): AsyncResult => ({ kind: 'failed', words: describeTrouble(trouble, i18n) })
   const showAnew = () => queryClient.invalidateQueries({ queryKey: [LIBRARY_KEY] })
   return {
-    async redeem(code: string): Promise<ErrandEnd> {
+    async redeem(code: string): Promise<AsyncResult> {
       const answer = await purchases.redeem(code)
       if (answer.kind !== 'done') return failed(answer)
       await showAnew()
@@ -149,7 +149,7 @@ function useErrands({ purchases, note, session }: Buying) {
       const name = issueName === undefined ? _('An issue') : resolveLocalized(issueName, reading)
       return { kind: 'done', words: _('{name} is yours now.', { name }) }
     },
-    async restore(): Promise<ErrandEnd> {
+    async restore(): Promise<AsyncResult> {
       const before = session.keys.features.read() ?? []
       const answer = await purchases.restore()
       if (answer.kind !== 'done') return failed(answer)
@@ -314,7 +314,7 @@ function Owned({ purchase, reading }: { readonly purchase: Purchase; readonly re
 }
 
 interface RedeemGiftProps {
-  readonly onRedeem: (code: string) => Promise<ErrandEnd>
+  readonly onRedeem: (code: string) => Promise<AsyncResult>
 }
 
 /** Takes the code of a gift. */
@@ -324,7 +324,7 @@ function RedeemGift({ onRedeem }: RedeemGiftProps) {
   const id = useId()
   const isOnline = useOnline()
   const form = useRef<HTMLFormElement>(null)
-  const { state, run } = useErrand()
+  const { state, run } = useAsyncAction()
   const redeem = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = new FormData(event.currentTarget).get('code')
@@ -356,7 +356,7 @@ function RedeemGift({ onRedeem }: RedeemGiftProps) {
       <button type="submit" className="passage-other" disabled={!isOnline} aria-disabled={state.kind === 'busy'}>
         {_('Redeem')}
       </button>
-      <ErrandWords state={state} />
+      <AsyncButtonTexts state={state} />
     </form>
   )
 }

@@ -67,7 +67,7 @@ interface Progress {
   readonly watch: Stopwatch
   /** Whole tenths of the text that were seen. */
   readonly furthest: number
-  /** Those of them that were told. */
+  /** Those of them that were reported. */
   readonly reported: number
 }
 
@@ -82,7 +82,7 @@ export type ProgressEvent =
   /** The article is left, or the page is hidden. */
   | { readonly kind: 'tell'; readonly at: number }
 
-/** What was read on since it was last told. */
+/** What was read since the last report. */
 interface ProgressReport {
   readonly from: number
   readonly to: number

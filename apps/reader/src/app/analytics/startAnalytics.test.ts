@@ -12,7 +12,7 @@ const show = (screen: Shown['screen'], issue?: string, article?: string): Shown 
 })
 
 /** What is told on a way through the magazine, in short. */
-function told(...way: readonly Shown[]): readonly string[] {
+function collectEvents(...way: readonly Shown[]): readonly string[] {
   let seen = NOTHING_SEEN
   return way.flatMap((shown) => {
     const step = nextScreen(seen, shown)
@@ -29,35 +29,35 @@ const TWO = show('article', 'i', 'b')
 
 describe('nextScreen', () => {
   it('tells of the first screen as of every other', () => {
-    expect(told(ONE)).toEqual(['screen_view article i a', 'issue_open i', 'article_open i a en'])
+    expect(collectEvents(ONE)).toEqual(['screen_view article i a', 'issue_open i', 'article_open i a en'])
   })
 
   it('opens an issue when one comes to it from outside, not on the ways inside of it', () => {
-    const way = told(HOME, ISSUE, ONE, PAGES, ISSUE, HOME, PAGES)
+    const way = collectEvents(HOME, ISSUE, ONE, PAGES, ISSUE, HOME, PAGES)
     expect(way.filter((line) => line.startsWith('issue_open'))).toEqual(['issue_open i', 'issue_open i'])
     expect(way.filter((line) => line.startsWith('screen_view'))).toHaveLength(7)
   })
 
   it('opens an article each time that one comes to it from another screen or article', () => {
-    const opened = told(ONE, TWO, ONE, ISSUE, ONE).filter((line) => line.startsWith('article_open'))
+    const opened = collectEvents(ONE, TWO, ONE, ISSUE, ONE).filter((line) => line.startsWith('article_open'))
     expect(opened).toEqual(['article_open i a en', 'article_open i b en', 'article_open i a en', 'article_open i a en'])
   })
 
   it('tells nothing of an address that changes on its screen: a language, a printed page, the words of a search', () => {
-    expect(told(ONE, { ...ONE, language: 'fr' })).toHaveLength(3)
-    expect(told(PAGES, PAGES)).toHaveLength(2)
-    expect(told(show('search'), show('search'))).toHaveLength(1)
+    expect(collectEvents(ONE, { ...ONE, language: 'fr' })).toHaveLength(3)
+    expect(collectEvents(PAGES, PAGES)).toHaveLength(2)
+    expect(collectEvents(show('search'), show('search'))).toHaveLength(1)
   })
 
   it('takes a look into the menu for no leaving', () => {
-    const way = told(ONE, show('menu'), ONE)
+    const way = collectEvents(ONE, show('menu'), ONE)
     expect(way.filter((line) => !line.startsWith('screen_view'))).toEqual(['issue_open i', 'article_open i a en'])
     expect(way.at(-1)).toBe('screen_view article i a')
   })
 
   it('takes a preview for no opening: what it shows is closed', () => {
-    expect(told(show('preview', 'i'))).toEqual(['screen_view preview i'])
-    expect(told(show('preview', 'i'), ISSUE)).toContain('issue_open i')
+    expect(collectEvents(show('preview', 'i'))).toEqual(['screen_view preview i'])
+    expect(collectEvents(show('preview', 'i'), ISSUE)).toContain('issue_open i')
   })
 })
 

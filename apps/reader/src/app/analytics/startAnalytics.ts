@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import type { Analytics } from '../../analytics/analyticsState.ts'
-import { emitReaderEvent, onBeginAnew, type ReaderEvent } from '../../analytics/events/readerEvents.ts'
+import { emitReaderEvent, onRestartMeasurements, type ReaderEvent } from '../../analytics/events/readerEvents.ts'
 import { type AnalyticsDeps, openAnalytics } from '../../analytics/openAnalytics.ts'
 import type { ReaderRouter } from '../createReaderRouter.tsx'
 import { findCurrentContent } from '../currentContent.ts'
@@ -65,7 +65,7 @@ function followFacts(options: FactsOptions): () => void {
     followVitals(screen, (event) => isWhole && emit(event))
   }
   const ends = [
-    onBeginAnew(browser, () => (isWhole = false)),
+    onRestartMeasurements(browser, () => (isWhole = false)),
     followScreenFacts({ browser, router, emit, onFirst }),
     followOutbound({ browser, emit, findShown: () => findShown(router, browser.document) }),
     followErrors({ browser, emit, queryClient: router.options.context.queryClient }),

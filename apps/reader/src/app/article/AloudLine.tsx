@@ -4,7 +4,7 @@ import type { Aloud, AloudState, HeardArticle } from '../../audio/createAloud.ts
 import { opensElsewhere } from '../../network/addresses.ts'
 import { SPEEDS } from '../../audio/playerControls.ts'
 import { PlayButton, SpeedSelect, usePlayerStyle } from '../../ui/PlayerControls.tsx'
-import unseen from '../../ui/Unseen.module.css'
+import unseen from '../../ui/VisuallyHidden.module.css'
 import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import type { Sentence } from '../../audio/sentencesOf.ts'
 import aloudCss from './aloudLine.css?inline'

@@ -13,7 +13,7 @@ import { ArticleBar } from '../../features/article/ArticleBar.tsx'
 import { ArticleHeader } from '../../features/article/ArticleHeader.tsx'
 import { LazyContents, LazyDisplay } from '../../features/article/lazy/LazySheets.tsx'
 import { neighboursOf, Pager } from '../../features/article/turning/Pager.tsx'
-import type { ArticleSources } from '../../features/article/turning/holdNeighbours.ts'
+import type { ArticleSources } from '../../features/article/turning/prefetchNeighbours.ts'
 import type { OpenOffer } from '../../features/article/ClosedArticle.tsx'
 import { GrowingComponents, RootComponents } from '../../features/article/components/RootComponents.tsx'
 import {
@@ -24,7 +24,12 @@ import {
   useLinkClicks,
 } from '../../features/article/links.ts'
 import { StyleSheets } from '../../features/article/StyleSheets.tsx'
-import { leadPictureOf, makeSetting, openingOf, readingOf } from '../../features/article/makeSetting.ts'
+import {
+  leadPictureOf,
+  createArticleSetting,
+  openingOf,
+  readingOf,
+} from '../../features/article/createArticleSetting.ts'
 import type { ReadArticle } from '../../features/article/Notes.tsx'
 import { LazyTools } from '../../features/article/lazy/LazyTools.tsx'
 import styles from './ArticleScreen.module.css'
@@ -206,7 +211,7 @@ export function ArticleScreen(props: Props) {
   const opening = openingOf(article)
   const isVertical = hasVerticalLines(publication, reading.language)
   const setting = {
-    ...makeSetting({ page, reading, linkTo, opening, maps, playback }),
+    ...createArticleSetting({ page, reading, linkTo, opening, maps, playback }),
     isVertical,
     initials: publication?.initials,
   }

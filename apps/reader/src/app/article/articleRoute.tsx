@@ -33,7 +33,7 @@ export const articleRoute = createRoute({
       typeof document === 'undefined' && loadSheets(),
     ])
   },
-  onEnter: ({ context, params }) => context.warmIssue(params.issue),
+  onEnter: ({ context, params }) => context.prefetchIssue(params.issue),
   component: lazyRouteComponent(() => import('./ArticleReader.tsx'), 'ArticleReader'),
 })
 

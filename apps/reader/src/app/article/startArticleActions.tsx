@@ -29,7 +29,7 @@ import { articleAddress, PATTERNS, referenceOf } from '../../network/addresses.t
 import type { MediaSessionDeps } from '../../audio/openPlayback.ts'
 import { type Aloud, createAloud, type HeardArticle, type QueuedArticle } from '../../audio/createAloud.ts'
 import { createSpeech, type Speech } from '../../audio/createSpeech.ts'
-import { isAudible, silence } from '../../audio/keepOneVoice.ts'
+import { isAudible, pauseAudible } from '../../audio/ensureSinglePlayback.ts'
 import { createListening } from '../../analytics/events/createListening.ts'
 import { readingOf } from '../../i18n/readingOf.ts'
 import { createIsland } from '../roots.tsx'
@@ -208,7 +208,7 @@ function openAloud({ browser, router, keys, connectivity, log }: AloudOptions): 
     load: (queued) => loadHeard(router, queued),
     openPlayback: playback.open,
     rate: keys.listeningRate,
-    silence: () => silence(document),
+    silence: () => pauseAudible(document),
     log,
   })
   const yieldTo = ({ target }: Event) => {

@@ -186,17 +186,9 @@ function hasSome(downloads: Downloads): boolean {
 }
 
 /** An issue: its cover and its contents. Requirement R2.4. */
-function IssueScreen({
-  issue,
-  reading: outerReading,
-  printed,
-  pageOf,
-  mark,
-  download,
-  offer: toOpen,
-}: IssueScreenProps) {
+function IssueScreen({ issue, reading: pageReading, printed, pageOf, mark, download, offer }: IssueScreenProps) {
   const { _, i18n } = useLingui()
-  const reading = readingInIssue(issue, outerReading)
+  const reading = readingInIssue(issue, pageReading)
   const name = resolveLocalized(issue.name, reading)
   // Of a closed issue what is open, if anything is.
   const first = issue.articles.find((article) => isOpenArticle(article, issue)) ?? issue.articles[0]
@@ -214,7 +206,7 @@ function IssueScreen({
           <p className={styles.description} {...languageMark(issue.description, reading)}>
             {resolveLocalized(issue.description, reading)}
           </p>
-          {toOpen !== undefined && <div className={styles.toOpen}>{toOpen}</div>}
+          {offer !== undefined && <div className={styles.offer}>{offer}</div>}
           <div className={styles.ways}>
             {first !== undefined && <Link {...articleAddress(issue, first)}>{_('Start reading')}</Link>}
             {printed}

@@ -41,9 +41,9 @@ export function Preview() {
 }
 
 /** `/preview/{id}`: what anyone may see of an issue, and the way into it. Requirement R2.6. */
-function PreviewScreen({ issue, reading: outerReading, offer }: Props) {
+function PreviewScreen({ issue, reading: pageReading, offer }: Props) {
   const { _, i18n } = useLingui()
-  const reading = readingInIssue(issue, outerReading)
+  const reading = readingInIssue(issue, pageReading)
   const name = resolveLocalized(issue.name, reading)
   return (
     <main className={styles.screen} dir={reading.inherited.direction}>

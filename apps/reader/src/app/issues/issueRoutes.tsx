@@ -30,7 +30,7 @@ export const issueRoute = createRoute({
     }
     await (await issueScreen()).prepareIssue(context, issue, location)
   },
-  onEnter: ({ context, params }) => context.warmIssue(params.issue),
+  onEnter: ({ context, params }) => context.prefetchIssue(params.issue),
   component: lazyRouteComponent(issueScreen, 'IssuePage'),
 })
 

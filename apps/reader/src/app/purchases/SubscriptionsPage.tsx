@@ -9,10 +9,10 @@ import { useState } from 'react'
 import { describePlan, describeTrouble, formatDay } from '../../i18n/describePurchase.ts'
 import type { Answer, Purchases, Trouble } from '../../commerce/createPurchases.ts'
 import { LIBRARY_KEY } from '../../commerce/libraryQuery.ts'
-import { ErrandButton, type ErrandEnd } from '../../ui/ErrandButton.tsx'
+import { AsyncButton, type AsyncResult } from '../../ui/AsyncButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { type SessionPageProps, TryAgain } from '../account/SessionScreen.tsx'
-import { useSpokenReading } from '../Spoken.tsx'
+import { useInterfaceReading } from '../InterfaceLanguageScope.tsx'
 import { keepLanguage, PATTERNS } from '../../network/addresses.ts'
 import { BuyButton } from '../../ui/BuyButton.tsx'
 import css from '../../ui/passage.css?inline'
@@ -31,17 +31,17 @@ interface SubscriptionsScreenProps {
   readonly onSubscribe: (planId: string) => Promise<string | undefined>
   /** A price with its button has come into view; called as `useSeen` says. */
   readonly onSeen: () => void
-  readonly onCancel: (subscriptionId: string) => Promise<ErrandEnd>
-  readonly onResume: (subscriptionId: string) => Promise<ErrandEnd>
+  readonly onCancel: (subscriptionId: string) => Promise<AsyncResult>
+  readonly onResume: (subscriptionId: string) => Promise<AsyncResult>
   /** Leaves for where payments are managed, or tells in words why not. */
-  readonly onPortal: () => Promise<ErrandEnd>
+  readonly onPortal: () => Promise<AsyncResult>
 }
 
 interface CurrentSubscriptionProps {
   readonly subscription: Subscription
   readonly reading: ReadingLanguage
-  readonly onCancel: (subscriptionId: string) => Promise<ErrandEnd>
-  readonly onResume: (subscriptionId: string) => Promise<ErrandEnd>
+  readonly onCancel: (subscriptionId: string) => Promise<AsyncResult>
+  readonly onResume: (subscriptionId: string) => Promise<AsyncResult>
 }
 
 interface PlansProps {
@@ -67,7 +67,7 @@ interface Props extends Pick<SessionPageProps, 'waiting'> {
 
 function Loaded({ buying, waiting }: Props) {
   const { _, i18n } = useLingui()
-  const reading = useSpokenReading()
+  const reading = useInterfaceReading()
   const isSignedIn = buying.session.isSignedIn()
   const plans = useQuery(plansQuery(buying.purchases))
   const library = useQuery({ ...buying.library(), enabled: isSignedIn })
@@ -109,8 +109,8 @@ function useActions(buying: Buying) {
   const { _, i18n } = useLingui()
   const queryClient = useQueryClient()
   const { purchases } = buying
-  const failed = (trouble: Trouble): ErrandEnd => ({ kind: 'failed', words: describeTrouble(trouble, i18n) })
-  const change = async (answer: Answer<unknown>, words: string): Promise<ErrandEnd> => {
+  const failed = (trouble: Trouble): AsyncResult => ({ kind: 'failed', words: describeTrouble(trouble, i18n) })
+  const change = async (answer: Answer<unknown>, words: string): Promise<AsyncResult> => {
     if (answer.kind !== 'done') return failed(answer)
     await queryClient.invalidateQueries({ queryKey: [LIBRARY_KEY] })
     return { kind: 'done', words }
@@ -124,7 +124,7 @@ function useActions(buying: Buying) {
     onSeen: () => buying.tellOffer({ kind: 'plan' }),
     onCancel: async (id: string) => change(await purchases.cancel(id), _('It is cancelled.')),
     onResume: async (id: string) => change(await purchases.resume(id), _('It goes on.')),
-    async onPortal(): Promise<ErrandEnd> {
+    async onPortal(): Promise<AsyncResult> {
       const answer = await purchases.openPortal(HERE)
       if (answer.kind !== 'done') return failed(answer)
       window.location.assign(answer.value)
@@ -148,7 +148,7 @@ function SubscriptionsScreen(props: SubscriptionsScreenProps) {
       {shown.map((subscription) => (
         <CurrentSubscription key={subscription.id} subscription={subscription} {...props} />
       ))}
-      {shown.length > 0 && hasPortal && <ErrandButton onRun={onPortal}>{_('Ways to pay and invoices')}</ErrandButton>}
+      {shown.length > 0 && hasPortal && <AsyncButton onRun={onPortal}>{_('Ways to pay and invoices')}</AsyncButton>}
       {!hasOne && (
         <Plans
           plans={plans}
@@ -191,7 +191,7 @@ function CurrentSubscription({ subscription, reading, onCancel, onResume }: Curr
       <p className="plan-price">{describePlan(subscription, i18n)}</p>
       <p>{describeStanding(subscription, i18n)}</p>
       {status !== 'ended' && cancelsAtPeriodEnd && (
-        <ErrandButton onRun={() => onResume(id)}>{_('Keep the subscription')}</ErrandButton>
+        <AsyncButton onRun={() => onResume(id)}>{_('Keep the subscription')}</AsyncButton>
       )}
       {status !== 'ended' && !cancelsAtPeriodEnd && <Cancel subscription={subscription} onCancel={onCancel} />}
     </section>
@@ -217,7 +217,7 @@ function Cancel({ subscription, onCancel }: Pick<CurrentSubscriptionProps, 'subs
           day: dayOf(periodEnd, i18n),
         })}
       </p>
-      <ErrandButton onRun={() => onCancel(id)}>{_('Yes, cancel it')}</ErrandButton>
+      <AsyncButton onRun={() => onCancel(id)}>{_('Yes, cancel it')}</AsyncButton>
       <button type="button" className="passage-quiet" ref={focusOn} onClick={() => setConfirming(false)}>
         {_('No, keep it')}
       </button>

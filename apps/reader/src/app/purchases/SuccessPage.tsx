@@ -5,10 +5,10 @@ import type { Checkout } from '@gatefold/magazine/purchases'
 import { Link } from '@tanstack/react-router'
 import { type CheckoutState, followCheckout } from '../../commerce/followCheckout.ts'
 import { returnAddress } from '../../account/returnAddress.ts'
-import { useWhenBack } from '../../ui/useWhenBack.ts'
+import { useOnReconnect } from '../../ui/useOnReconnect.ts'
 import { BackLink, type SessionPageProps } from '../account/SessionScreen.tsx'
 import { useReaderContext } from '../ReaderContext.ts'
-import { useSpokenReading } from '../Spoken.tsx'
+import { useInterfaceReading } from '../InterfaceLanguageScope.tsx'
 import { HOME_ADDRESS, keepLanguage, PATTERNS } from '../../network/addresses.ts'
 import { formatAmount, formatDay } from '../../i18n/describePurchase.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -46,12 +46,12 @@ interface Props extends Pick<SessionPageProps, 'waiting'> {
 function Followed({ buying, checkoutId, waiting }: Props) {
   const { _ } = useLingui()
   const { configuration } = useReaderContext()
-  const reading = useSpokenReading()
+  const reading = useInterfaceReading()
   const [attempt, setAttempt] = useState(0)
   const state = useCheckout(buying, checkoutId, attempt)
   const askAgain = () => setAttempt(attempt + 1)
-  useWhenBack(() => {
-    if (state?.kind === 'late') askAgain()
+  useOnReconnect(() => {
+    if (state?.kind === 'overdue') askAgain()
   })
   if (checkoutId !== null && state === undefined) return waiting
   const checkout = state?.kind === 'settled' ? state.checkout : undefined
@@ -109,8 +109,8 @@ function SubscriptionSuccessScreen(props: SuccessScreenProps) {
       return <Nothing />
     case 'waiting':
       return <Waiting isReachable={state.isReachable} />
-    case 'late':
-      return <Delayed isReachable={state.isReachable} {...props} />
+    case 'overdue':
+      return <Overdue isReachable={state.isReachable} {...props} />
     case 'signed-out':
       return <SignedOut {...props} />
     case 'settled':
@@ -147,7 +147,7 @@ function Waiting({ isReachable }: { readonly isReachable: boolean }) {
   )
 }
 
-function Delayed({
+function Overdue({
   isReachable,
   onTryAgain,
   back,

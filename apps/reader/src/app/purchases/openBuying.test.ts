@@ -10,7 +10,7 @@ it('R1.2 what was read is read anew when more is open, or less, and not otherwis
   const keys = createBrowserKeys(undefined)
   let times = 0
   const readAnew = async () => void (times += 1)
-  const note = (told: Library | undefined) => saveEntitlements(told, { keys, readAnew })
+  const note = (entitlements: Library | undefined) => saveEntitlements(entitlements, { keys, readAnew })
   await note({ purchases: [], subscriptions: [], hasPortal: false })
   expect(times).toBe(0)
   await note(library('active'))
@@ -22,11 +22,11 @@ it('R1.2 what was read is read anew when more is open, or less, and not otherwis
 
 it('R3.10 whether there is a subscription is remembered until it ends', async () => {
   const keys = createBrowserKeys(undefined)
-  const told = (status: string) =>
+  const createLibrary = (status: string) =>
     ({ purchases: [], subscriptions: [{ id: 's', status }], hasPortal: false }) as unknown as Library
   const note = (one: Library) => saveEntitlements(one, { keys, readAnew: async () => undefined })
-  await note(told('past_due'))
+  await note(createLibrary('past_due'))
   expect(keys.isSubscribed.read()).toBe(true)
-  await note(told('ended'))
+  await note(createLibrary('ended'))
   expect(keys.isSubscribed.read()).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { entitlementMarks, type Library } from '@gatefold/magazine/purchases'
 import { openPurchases, type PurchaseOptions, type Purchases, type Trouble } from '../../commerce/createPurchases.ts'
-import { parseIntention, writeIntention } from '../../commerce/Intention.ts'
+import { parsePendingPurchase, writePendingPurchase } from '../../commerce/PendingPurchase.ts'
 import { libraryQuery } from '../../commerce/libraryQuery.ts'
 import { beginSignIn } from '../account/beginSignIn.ts'
 import type { ReaderContext, ReaderSession } from '../ReaderContext.ts'
@@ -43,7 +43,7 @@ export async function openBuying({ configuration, openSession }: ReaderContext):
   }
   /** Where one may want to go on is remembered for this tab, and what was to be bought. */
   const signInToBuy = async (wanted: PurchaseOptions, returnTo: string): Promise<PurchaseOutcome> => {
-    session.tab.saveIntention(writeIntention({ wanted, returnTo, at: Date.now() }))
+    session.tab.saveIntention(writePendingPurchase({ wanted, returnTo, at: Date.now() }))
     const trouble = await signIn(configuration.basePath + returnTo)
     if (trouble === undefined) emitStep(window, 'sign_in', wanted)
     return trouble ?? { kind: 'leaving' }
@@ -113,7 +113,7 @@ export async function continuePurchase(
   context: ReaderContext,
   { tab }: Pick<ReaderSession, 'tab'>,
 ): Promise<Continued> {
-  const intention = parseIntention(tab.readIntention(), Date.now())
+  const intention = parsePendingPurchase(tab.readIntention(), Date.now())
   if (intention === undefined) return { kind: 'none' }
   try {
     const buying = await openBuying(context)

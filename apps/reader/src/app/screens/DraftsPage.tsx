@@ -9,7 +9,7 @@ import { openUnpublished, type Unpublished } from '../../content/unpublishedIssu
 import { isAdmin } from '../../account/storedSession.ts'
 import { ErrorScreen } from '../ErrorScreen.tsx'
 import { useReaderContext } from '../ReaderContext.ts'
-import { useSpokenReading } from '../Spoken.tsx'
+import { useInterfaceReading } from '../InterfaceLanguageScope.tsx'
 import type { SessionPageProps } from '../account/SessionScreen.tsx'
 import { keepLanguage, PATTERNS, referenceOf } from '../../network/addresses.ts'
 import { formatDay } from '../../i18n/describePurchase.ts'
@@ -26,7 +26,7 @@ interface Props {
 /** The drafts, for whoever the stored role says is an admin; the host decides by the token. Requirements R6.3, R6.4, R6.6. */
 export function DraftsPage({ session, waiting }: SessionPageProps) {
   const { configuration } = useReaderContext()
-  const reading = useSpokenReading()
+  const reading = useInterfaceReading()
   const mayLook = isAdmin(session.read())
   const { data, error } = useQuery({
     queryKey: ['unpublished'],

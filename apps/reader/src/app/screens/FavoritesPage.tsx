@@ -12,7 +12,7 @@ import type { StoredFavorite } from '../../content/favorites/createFavorites.ts'
 import { shownFavorite, type ShownFavorite } from '../../content/favorites/shownFavorite.ts'
 import type { ReadingState } from '../../reading/openReading.ts'
 import { useReaderContext } from '../ReaderContext.ts'
-import { useSpokenReading } from '../Spoken.tsx'
+import { useInterfaceReading } from '../InterfaceLanguageScope.tsx'
 import { pictureSources } from '../../ui/pictureSources.ts'
 import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import css from './shelf.css?inline'
@@ -57,7 +57,7 @@ function Row({ favorite, favorites }: RowProps) {
   return (
     <FavoriteRow
       {...shown}
-      reading={useSpokenReading()}
+      reading={useInterfaceReading()}
       link={(name) => <Link {...address}>{name}</Link>}
       onRemove={() => favorites.unmark(favorite)}
     />
@@ -99,11 +99,11 @@ function FavoriteShelf({ rows, isSignedIn }: FavoriteShelfProps) {
 }
 
 /** A favorite on the shelf: what it is, the way to it, and the way out of here. */
-function FavoriteRow({ label, isIssue, isGone, reading: outerReading, link, onRemove }: FavoriteRowProps) {
+function FavoriteRow({ label, isIssue, isGone, reading: pageReading, link, onRemove }: FavoriteRowProps) {
   const { _ } = useLingui()
   const heading = useId()
-  const { name: title, issueName, picture, language } = label ?? { ...UNNAMED, language: outerReading.defaultLanguage }
-  const reading = { ...outerReading, defaultLanguage: language }
+  const { name: title, issueName, picture, language } = label ?? { ...UNNAMED, language: pageReading.defaultLanguage }
+  const reading = { ...pageReading, defaultLanguage: language }
   const kind = isIssue ? _('An issue') : _('An article')
   const name = <span {...languageMark(title, reading)}>{resolveLocalized(title, reading) || kind}</span>
   const place = isIssue ? kind : resolveLocalized(issueName, reading)

@@ -4,7 +4,7 @@ import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/langu
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import type { ReadArticle, ReadingHistory } from '../../reading/readingHistory.ts'
-import { useSpokenReading } from '../Spoken.tsx'
+import { useInterfaceReading } from '../InterfaceLanguageScope.tsx'
 import { articleAddress } from '../../network/addresses.ts'
 import { formatDay } from '../../i18n/describePurchase.ts'
 import { pictureSources } from '../../ui/pictureSources.ts'
@@ -20,13 +20,13 @@ interface Props {
 
 interface RowProps {
   readonly entry: ReadArticle
-  readonly outerReading: ReadingLanguage
+  readonly pageReading: ReadingLanguage
 }
 
 /** What was read on this device. Loaded lazily. */
 export function HistoryPage({ history }: { readonly history: ReadingHistory }) {
   const entries = useSyncExternalStore(history.subscribe, history.read)
-  return <HistoryShelf entries={entries} reading={useSpokenReading()} onClear={history.clear} />
+  return <HistoryShelf entries={entries} reading={useInterfaceReading()} onClear={history.clear} />
 }
 
 /** What was read on this device, and the way to make it forget. */
@@ -38,7 +38,7 @@ function HistoryShelf({ entries, reading, onClear }: Props) {
     <>
       <ol className="shelf" role="list">
         {entries.map((entry) => (
-          <Row key={entry.article.id} entry={entry} outerReading={reading} />
+          <Row key={entry.article.id} entry={entry} pageReading={reading} />
         ))}
       </ol>
       <Clear onClear={onClear} />
@@ -46,9 +46,9 @@ function HistoryShelf({ entries, reading, onClear }: Props) {
   )
 }
 
-function Row({ entry: { article, issue, at, share }, outerReading }: RowProps) {
+function Row({ entry: { article, issue, at, share }, pageReading }: RowProps) {
   const { _, i18n } = useLingui()
-  const reading = { ...outerReading, defaultLanguage: issue.language }
+  const reading = { ...pageReading, defaultLanguage: issue.language }
   const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(share)
   const reached = share === 1 ? _('Read to the end') : _('{percent} read', { percent })
   return (

@@ -12,12 +12,12 @@ const hit = (issue: string, article?: string, page?: number): SearchHit => ({
 
 it('puts hits below their issues, the best first, and an issue’s own words at its head', () => {
   const groups = groupHits([hit('b', 'b1'), hit('a', 'a1'), hit('a'), hit('b', undefined, 7), hit('a', 'a2')])
-  const told = groups.map(({ issue, own, hits }) => [
+  const summaries = groups.map(({ issue, own, hits }) => [
     issue.id,
     own !== undefined,
     hits.map(({ article, excerpts }) => article?.id ?? excerpts[0]?.page),
   ])
-  expect(told).toEqual([
+  expect(summaries).toEqual([
     ['b', false, ['b1', 7]],
     ['a', true, ['a1', 'a2']],
   ])

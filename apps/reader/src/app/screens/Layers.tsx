@@ -6,7 +6,7 @@ import { MenuPanel } from '../../features/menu/MenuPanel.tsx'
 import { PATTERNS } from '../../network/addresses.ts'
 import { menuTexts } from '../../i18n/texts/menu/menuTexts.ts'
 import { useTexts } from '../../i18n/lazyTexts.ts'
-import { Spoken } from '../Spoken.tsx'
+import { InterfaceLanguageScope } from '../InterfaceLanguageScope.tsx'
 import { useReaderContext, useReading } from '../ReaderContext.ts'
 import type { Layer, ShowLayer } from '../Frame.tsx'
 import { openDialog } from '../../ui/openDialog.ts'
@@ -37,7 +37,7 @@ export function Layers({ layer, onShow }: Props) {
   if (!hasTexts) return null
   if (layer === 'menu') {
     return (
-      <Spoken>
+      <InterfaceLanguageScope>
         <MenuPanel
           configuration={configuration}
           account={<AccountLink onLeave={close} />}
@@ -45,7 +45,7 @@ export function Layers({ layer, onShow }: Props) {
           onAbout={() => onShow('about')}
           onClose={close}
         />
-      </Spoken>
+      </InterfaceLanguageScope>
     )
   }
   const openDrafts = () => {

@@ -8,7 +8,7 @@ import { opensElsewhere } from '../../network/addresses.ts'
 import { SKIP, SPEEDS } from '../../audio/playerControls.ts'
 import { PlayButton, SkipButton, SpeedSelect, usePlayerStyle } from '../../ui/PlayerControls.tsx'
 import { useLazyStyle } from '../../ui/useLazyStyle.ts'
-import unseen from '../../ui/Unseen.module.css'
+import unseen from '../../ui/VisuallyHidden.module.css'
 import css from './miniPlayer.css?inline'
 
 interface Props {

@@ -18,7 +18,7 @@ import { printedQueries } from '../../content/replica/printedPages.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { type SessionPageProps, TryAgain } from '../account/SessionScreen.tsx'
 import { useReaderContext } from '../ReaderContext.ts'
-import { useSpokenReading } from '../Spoken.tsx'
+import { useInterfaceReading } from '../InterfaceLanguageScope.tsx'
 
 const MINUTE = 60_000
 
@@ -34,7 +34,7 @@ export async function loadWords(texts: I18n): Promise<void> {
 /** What is read, on the days that an admin asks for. Nothing that the host says here is kept. */
 export function OpenInsights({ session }: SessionPageProps) {
   const { configuration } = useReaderContext()
-  const reading = useSpokenReading()
+  const reading = useInterfaceReading()
   const today = useToday()
   const [source] = useState(() =>
     openInsights({ configuration, session, fetch: window.fetch.bind(window), now: Date.now }),

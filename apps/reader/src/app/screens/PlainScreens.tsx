@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, use } from 'react'
 import { Link } from '@tanstack/react-router'
-import { untilShown } from '../../analytics/untilShown.ts'
+import { waitForActivation } from '../../analytics/waitForActivation.ts'
 import { tryTexts } from '../../i18n/interfaceTexts.ts'
 import { buyingTexts } from '../../i18n/texts/buying/buyingTexts.ts'
 import { favoritesTexts } from '../../i18n/texts/favorites/favoritesTexts.ts'
@@ -16,7 +16,7 @@ import { useLazy } from '../../ui/useLazy.ts'
 import { SessionScreen } from '../account/SessionScreen.tsx'
 import { LayerContext, PageHead } from '../Frame.tsx'
 import { useReaderContext } from '../ReaderContext.ts'
-import { Spoken, useSpokenReading } from '../Spoken.tsx'
+import { InterfaceLanguageScope, useInterfaceReading } from '../InterfaceLanguageScope.tsx'
 import { HOME_ADDRESS } from '../../network/addresses.ts'
 import { MenuContent } from '../../features/menu/MenuContent.tsx'
 import styles from './MenuScreen.module.css'
@@ -131,7 +131,7 @@ function Titled({ screen }: { readonly screen: ReactNode }) {
   return (
     <>
       <PageHead title={title} description="" />
-      <Spoken>{screen}</Spoken>
+      <InterfaceLanguageScope>{screen}</InterfaceLanguageScope>
     </>
   )
 }
@@ -142,7 +142,7 @@ function PrivacyChoice() {
   const { openAnalytics } = useReaderContext()
   const lazy = useLazy(async () => {
     const [analytics, { PrivacyPage }] = await Promise.all([
-      untilShown(document).then(openAnalytics),
+      waitForActivation(document).then(openAnalytics),
       import('./PrivacyPage.tsx'),
       tryTexts(i18n, privacyTexts),
     ])
@@ -180,7 +180,7 @@ function DownloadedIssues() {
   const { _ } = useLingui()
   const { openDownloads, queries, texts } = useReaderContext()
   const { data: issues } = useQuery(queries.issues())
-  const reading = useSpokenReading()
+  const reading = useInterfaceReading()
   const lazy = useLazy(async () => {
     const [downloads, { DownloadList }] = await Promise.all([
       openDownloads(),

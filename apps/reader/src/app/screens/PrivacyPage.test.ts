@@ -15,8 +15,8 @@ describe('countedTopics', () => {
 
   it('says that the words of a search are told where they are', () => {
     const { analytics } = aConfiguration()
-    const told = countedTopics(aConfiguration({ analytics: { ...analytics, searchWords: true } }))
-    expect(told).toContain('words')
-    expect(told).not.toContain('search')
+    const topics = countedTopics(aConfiguration({ analytics: { ...analytics, searchWords: true } }))
+    expect(topics).toContain('words')
+    expect(topics).not.toContain('search')
   })
 })

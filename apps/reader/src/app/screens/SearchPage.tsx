@@ -11,7 +11,7 @@ import { searchTexts } from '../../i18n/texts/search/searchTexts.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { PageHead } from '../Frame.tsx'
 import { type ReaderContext, useReaderContext } from '../ReaderContext.ts'
-import { Spoken, useSpokenReading } from '../Spoken.tsx'
+import { InterfaceLanguageScope, useInterfaceReading } from '../InterfaceLanguageScope.tsx'
 import type { SearchAnswer } from '../../content/search/createSearchIndex.ts'
 import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import { groupHits, HitsOfIssue } from './HitsOfIssue.tsx'
@@ -64,7 +64,7 @@ export function SearchPage() {
   // What the host has drawn is the same for everybody: what is sought comes when the page is alive.
   const isAlive = useHydrated()
   const query = isAlive ? q : ''
-  const reading = useSpokenReading()
+  const reading = useInterfaceReading()
   const isOnline = useOnline()
   const { typed, type, enter } = useTyped(query)
   const search = useSearch()
@@ -85,7 +85,7 @@ export function SearchPage() {
   return (
     <>
       <PageHead title={`${title} · ${configuration.title}`} description="" />
-      <Spoken>
+      <InterfaceLanguageScope>
         <SearchScreen
           typed={typed}
           query={query.trim()}
@@ -99,7 +99,7 @@ export function SearchPage() {
           onType={type}
           onEnter={enter}
         />
-      </Spoken>
+      </InterfaceLanguageScope>
     </>
   )
 }

@@ -21,13 +21,13 @@ describe('the favorites of a device', () => {
   it('R3.10 follows another tab, and overwrites nothing of it', () => {
     const storage = aStorage()
     const [one, other] = [aDevice(undefined, storage), aDevice(undefined, storage)]
-    let told = 0
-    one.favorites.subscribe(() => (told += 1))
+    let notifications = 0
+    one.favorites.subscribe(() => (notifications += 1))
     const before = one.favorites.read()
     expect(one.favorites.read()).toBe(before)
     other.mark('a1')
     one.events.dispatchEvent(new Event('storage'))
-    expect([one.marked(), told]).toEqual([['a1'], 1])
+    expect([one.marked(), notifications]).toEqual([['a1'], 1])
     other.mark('a2')
     one.mark('a3')
     expect(other.marked().toSorted()).toEqual(['a1', 'a2', 'a3'])

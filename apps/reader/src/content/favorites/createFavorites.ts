@@ -15,7 +15,7 @@ export interface Favorites {
   reader(): string | undefined
   /** All that this device can tell the reader's account, what was unmarked included. */
   readWithRemoved(): readonly StoredFavorite[]
-  /** Takes over what the account knows; `formatError` is what was sent to it. */
+  /** Takes over what the account knows; `sent` is what was sent to it. */
   take(answer: readonly Favorite[], sent: readonly StoredFavorite[]): void
   /** Calls back after every change, here or in another tab; gives the way to stop. */
   subscribe(listener: () => void): () => void
@@ -130,15 +130,15 @@ function visibleTo(stored: readonly StoredFavorite[], reader: string | undefined
 }
 
 interface Answered {
-  /** What the account knows, with all that was told to it. */
+  /** What the account knows, with all that was sent to it. */
   readonly answer: readonly Favorite[]
-  /** What was told: what has changed here since then counts by its time. */
+  /** What was sent: what has changed here since then counts by its time. */
   readonly sent: readonly StoredFavorite[]
   readonly reader: string
 }
 
 /**
- * What this device keeps when the account has answered. The account's word counts for what was told to it, also where it reads a
+ * What this device keeps when the account has answered. The account's word counts for what was sent to it, also where it reads a
  * clock that was ahead as its own. What belongs to another reader goes. Pure.
  */
 function withAnswer(stored: readonly StoredFavorite[], { answer, sent, reader }: Answered): readonly StoredFavorite[] {

@@ -11,23 +11,23 @@ const leave = (device: ReturnType<typeof aDevice>) => {
 describe('favorites with an account', () => {
   it('R3.10 come to every device of the reader, and go from every one', async () => {
     const accounts = new FakeAccounts()
-    const [phone, desk] = [aDevice(accounts), aDevice(accounts)]
+    const [phone, desktop] = [aDevice(accounts), aDevice(accounts)]
     phone.mark('a1')
     await phone.sync()
     expect(accounts.calls).toEqual([])
     phone.signIn('ann')
-    desk.signIn('ann')
+    desktop.signIn('ann')
     await phone.sync()
-    await desk.sync()
-    expect(desk.marked()).toEqual(['a1'])
-    desk.unmark('a1')
-    desk.mark('a2')
-    await desk.sync()
+    await desktop.sync()
+    expect(desktop.marked()).toEqual(['a1'])
+    desktop.unmark('a1')
+    desktop.mark('a2')
+    await desktop.sync()
     await phone.sync()
-    expect([phone.marked(), desk.marked()]).toEqual([['a2'], ['a2']])
-    const asked = accounts.calls.length
+    expect([phone.marked(), desktop.marked()]).toEqual([['a2'], ['a2']])
+    const callCount = accounts.calls.length
     await phone.sync()
-    expect(accounts.calls.slice(asked)).toEqual(['list'])
+    expect(accounts.calls.slice(callCount)).toEqual(['list'])
   })
 
   it('R3.10 of two devices without a network come to the same end, whatever was done and whoever comes back first', async () => {
@@ -62,10 +62,10 @@ describe('favorites with an account', () => {
 
   it('what was marked with nobody signed in stays when the reader leaves; what the account brought goes', async () => {
     const accounts = new FakeAccounts()
-    const [desk, phone] = [aDevice(accounts), aDevice(accounts)]
-    desk.signIn('ann')
-    desk.mark('from the desk')
-    await desk.sync()
+    const [desktop, phone] = [aDevice(accounts), aDevice(accounts)]
+    desktop.signIn('ann')
+    desktop.mark('from the desk')
+    await desktop.sync()
     phone.mark('own')
     phone.signIn('ann')
     phone.mark('with the account')
@@ -171,11 +171,11 @@ describe('favorites with an account', () => {
     other.events.dispatchEvent(new Event('storage'))
     await Promise.all(underway)
     await Promise.all([one.syncChanges(), other.syncChanges()])
-    const asked = accounts.calls.length
+    const callCount = accounts.calls.length
     one.events.dispatchEvent(new Event('storage'))
     other.events.dispatchEvent(new Event('storage'))
     await Promise.all(underway)
-    expect(accounts.calls.length).toBe(asked)
+    expect(accounts.calls.length).toBe(callCount)
     expect(accounts.favoritesByReader.get('ann')).toHaveLength(1)
   })
 

@@ -29,15 +29,15 @@ export function createFavoritesSync({ favorites, account }: FavoritesSyncDeps): 
   /** What both sides knew last; the same object as long as nothing has changed. */
   let settled: readonly StoredFavorite[] | undefined
   const once = async (reader: string): Promise<void> => {
-    const sent = favorites.readWithRemoved()
-    const answer = await exchange(account, sent)
+    const snapshot = favorites.readWithRemoved()
+    const answer = await exchange(account, snapshot)
     if (answer.kind === 'refused') refused.add(reader)
     // Somebody else may have signed in meanwhile.
     if (answer.kind !== 'done' || favorites.reader() !== reader) return
-    const isUnchanged = favorites.readWithRemoved() === sent
+    const isUnchanged = favorites.readWithRemoved() === snapshot
     // What is taken over is no change of the reader's.
     isTaking = true
-    favorites.take(answer.favorites, sent)
+    favorites.take(answer.favorites, snapshot)
     isTaking = false
     if (isUnchanged) settled = favorites.readWithRemoved()
   }
@@ -63,11 +63,11 @@ export function createFavoritesSync({ favorites, account }: FavoritesSyncDeps): 
 /** Tells the account what it does not know; gives what it knows then. */
 async function exchange(
   account: AccountFavorites,
-  local: ReturnType<Favorites['readWithRemoved']>,
+  snapshot: ReturnType<Favorites['readWithRemoved']>,
 ): Promise<FavoritesAnswer> {
   let answer = await account.list()
   if (answer.kind !== 'done') return answer
-  const changes = favoritesToSend(local, answer.favorites)
+  const changes = favoritesToSend(snapshot, answer.favorites)
   for (let start = 0; start < changes.length && answer.kind === 'done'; start += PORTION) {
     answer = await account.keep(changes.slice(start, start + PORTION))
   }

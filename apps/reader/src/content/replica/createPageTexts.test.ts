@@ -4,30 +4,30 @@ import { createPageTexts } from './createPageTexts.ts'
 
 /** A network that has a text at every address but `/lost`, and counts what it is asked. */
 function aNetwork() {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   const fetch = (input: unknown) => {
     const address = String(input)
-    asked.push(address)
+    requestedUrls.push(address)
     return Promise.resolve(
       address === '/lost' ? new Response('', { status: 404 }) : Response.json({ version: 1, blocks: [] }),
     )
   }
-  return { asked, texts: createPageTexts({ fetch, log: () => undefined }) }
+  return { requestedUrls, texts: createPageTexts({ fetch, log: () => undefined }) }
 }
 
 it('asks for a text once and has it at hand from then on', async () => {
-  const { asked, texts } = aNetwork()
+  const { requestedUrls, texts } = aNetwork()
   expect(texts.peek('/1')).toBeUndefined()
   await Promise.all([texts.fetch('/1'), texts.fetch('/1')])
-  expect(asked).toEqual(['/1'])
+  expect(requestedUrls).toEqual(['/1'])
   expect(texts.peek('/1')).toEqual({ version: 1, blocks: [] })
 })
 
 it('asks anew for what could not be had', async () => {
-  const { asked, texts } = aNetwork()
+  const { requestedUrls, texts } = aNetwork()
   await expect(texts.fetch('/lost')).rejects.toThrow('/lost answers 404.')
   await expect(texts.fetch('/lost')).rejects.toThrow('/lost answers 404.')
-  expect(asked).toEqual(['/lost', '/lost'])
+  expect(requestedUrls).toEqual(['/lost', '/lost'])
 })
 
 it('keeps the texts of twelve pages, those that were asked for last', async () => {

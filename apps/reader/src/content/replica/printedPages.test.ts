@@ -42,14 +42,14 @@ const sought = { article: TIDE, components: ['b'], paragraph: '', share: 0 }
 
 /** Texts by address; others cannot be had. */
 function textsOf(texts: Readonly<Record<string, PageText>>) {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   const fetch = async (address: string) => {
-    asked.push(address)
+    requestedUrls.push(address)
     const text = texts[address]
     if (text === undefined) throw new Error('lost')
     return Promise.resolve(text)
   }
-  return { asked, fetch }
+  return { requestedUrls, fetch }
 }
 
 const furniture = aBlock([0, 0, 1, 0.1], { role: 'furniture', article: TIDE })
@@ -57,7 +57,7 @@ const furniture = aBlock([0, 0, 1, 0.1], { role: 'furniture', article: TIDE })
 it('looks on the pages of the article alone', async () => {
   const texts = textsOf({ '/3.json': aPageText(furniture, aBlock([0, 0, 1, 1], { article: TIDE, component: 'b' })) })
   expect(await findPrintedPlace(sought, { pages: printedPages, texts })).toEqual({ page: 3, block: 1 })
-  expect(texts.asked).toEqual(['/2.json', '/3.json'])
+  expect(texts.requestedUrls).toEqual(['/2.json', '/3.json'])
 })
 
 it('goes to where the article begins when the place itself is not in print', async () => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { CSSProperties, ReactNode } from 'react'
 import { DISPLAY_ID } from '../../reading/display.ts'
-import { useSteppingAside } from '../../ui/useSteppingAside.ts'
+import { useHideOnScroll } from '../../ui/useHideOnScroll.ts'
 import type { LinkAttributes } from './links.ts'
 import type { Neighbours } from './turning/Pager.tsx'
 import styles from './ArticleBar.module.css'
@@ -16,7 +16,7 @@ interface Props {
 /** The thin line above the page: the issue, its contents, how far one is in it. It steps aside while one reads. */
 export function ArticleBar({ issueName, issueLink, neighbours, tools }: Props) {
   const { _ } = useLingui()
-  const isAside = useSteppingAside()
+  const isAside = useHideOnScroll()
   const { position, count } = neighbours
   return (
     <header className={styles.bar} data-bar="" data-aside={isAside ? '' : undefined}>

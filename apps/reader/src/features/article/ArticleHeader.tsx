@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react'
 import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { childrenOf, type Component } from '@gatefold/magazine/component/Component'
 import { Guard } from '../../ui/Guard.tsx'
-import { Unseen } from '../../ui/Unseen.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { RootComponents } from './components/RootComponents.tsx'
 import { deferred } from './lazy/loadLazyKinds.ts'
-import type { Opening } from './makeSetting.ts'
-import type { Setting } from './Setting.ts'
+import type { Opening } from './createArticleSetting.ts'
+import type { ArticleSetting } from './ArticleSetting.ts'
 import styles from './ArticleHeader.module.css'
 
 /**
@@ -30,7 +30,7 @@ interface Props {
   /** In the reading language. */
   readonly name: string
   readonly opening: Opening
-  readonly setting: Setting
+  readonly setting: ArticleSetting
 }
 
 /** The head of the page: the article's own headline and what stands with it, or its name where it brings none. */
@@ -39,7 +39,7 @@ export function ArticleHeader({ article, name, opening, setting }: Props) {
   if (article.role === 'advert' && opening.heading === undefined) {
     return (
       <h1>
-        <Unseen>{name}</Unseen>
+        <VisuallyHidden>{name}</VisuallyHidden>
       </h1>
     )
   }

@@ -8,7 +8,7 @@ import type { ArticlePage } from '../../content/ContentService.ts'
 import { formatPrice } from '../../i18n/describeIssue.ts'
 import { pictureSources } from '../../ui/pictureSources.ts'
 import { useLazy } from '../../ui/useLazy.ts'
-import type { Setting } from './Setting.ts'
+import type { ArticleSetting } from './ArticleSetting.ts'
 import styles from './ClosedArticle.module.css'
 
 /** Draws how an issue is opened that is closed to the reader. Loaded lazily. */
@@ -16,7 +16,7 @@ export type OpenOffer = () => Promise<{ readonly IssueOffer: ComponentType<{ rea
 
 interface Props {
   readonly page: ArticlePage
-  readonly setting: Setting
+  readonly setting: ArticleSetting
   readonly openOffer: OpenOffer
 }
 

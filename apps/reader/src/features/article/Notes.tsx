@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { opensElsewhere } from '../../network/addresses.ts'
 import { isText } from './components/Text.tsx'
 import { clickedLink, isPageLink, type LinkTo, type OnPageLink } from './links.ts'
-import { resolveHtml, type Setting } from './Setting.ts'
+import { resolveHtml, type ArticleSetting } from './ArticleSetting.ts'
 import sheet from '../../ui/BottomSheet.module.css'
 import { useLazyStyle } from '../../ui/useLazyStyle.ts'
 import css from './notes.css?inline'
@@ -125,7 +125,7 @@ interface Library {
   readonly articles: readonly Pick<Article, 'id' | 'slug'>[]
   readonly linkTo: LinkTo
   readonly readArticle: ReadArticle
-  readonly setting: Setting
+  readonly setting: ArticleSetting
 }
 
 /** The note at the address of another article of the issue, such as its notes; undefined where there is none. */
@@ -139,7 +139,7 @@ export async function readNote(href: string, library: Library): Promise<Element 
   return article === undefined ? undefined : findIn(article.components, decodeURIComponent(id), library.setting)
 }
 
-function findIn(components: readonly Component[], id: string, setting: Setting): Element | undefined {
+function findIn(components: readonly Component[], id: string, setting: ArticleSetting): Element | undefined {
   for (const component of components) {
     if (!isText(component)) continue
     const template = document.createElement('template')

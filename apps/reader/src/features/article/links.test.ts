@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rewriteLinks } from './Setting.ts'
-import { makeResolveLink } from './makeSetting.ts'
+import { rewriteLinks } from './ArticleSetting.ts'
+import { makeResolveLink } from './createArticleSetting.ts'
 import { aSummary, html, linkTo } from './testing/builders.ts'
 
 const resolve = makeResolveLink([aSummary(1), aSummary(2, { slug: undefined })], linkTo)

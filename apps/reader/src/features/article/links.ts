@@ -44,6 +44,6 @@ export function isPageLink(link: HTMLAnchorElement): boolean {
 }
 
 /** Attributes of a link that opens beside the magazine. */
-export function newWindow(isEnabled: boolean | undefined) {
-  return isEnabled === true ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : undefined
+export function newWindow(opensNewWindow: boolean | undefined) {
+  return opensNewWindow === true ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : undefined
 }

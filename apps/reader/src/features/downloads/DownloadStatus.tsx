@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { bytesOf, type DownloadItem, type Downloads } from '../../offline/downloads/Downloads.ts'
 import { formatBytes } from '../../i18n/formatBytes.ts'
 import { type DownloadFault, type DownloadRecord, isUnfinished } from '../../storage/DownloadRecord.ts'
-import { Unseen } from '../../ui/Unseen.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 
 interface DownloadStatusProps {
@@ -20,7 +20,7 @@ export function DownloadStatus({ item }: DownloadStatusProps) {
       {isLoading && <Progress item={item} />}
       <p className="download-status" role="status">
         {item !== undefined && describeDownload(item.record, i18n)}
-        {isLoading && <Unseen>{quarterOf(item)}</Unseen>}
+        {isLoading && <VisuallyHidden>{quarterOf(item)}</VisuallyHidden>}
       </p>
     </>
   )

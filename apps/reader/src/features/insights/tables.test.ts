@@ -75,7 +75,7 @@ describe('the tables of insights', () => {
   })
 
   it('name what the catalogue names, and leave the rest as it is', () => {
-    const [ways, sites] = readershipTables(
+    const [sources, sites] = readershipTables(
       anInsights({
         sources: [
           { name: 'direct', count: 3 },
@@ -85,7 +85,7 @@ describe('the tables of insights', () => {
       }),
       texts,
     )
-    expect(ways?.rows).toEqual([
+    expect(sources?.rows).toEqual([
       ['Directly', 3, 0.75],
       ['By a link elsewhere', 1, 0.25],
     ])

@@ -59,9 +59,9 @@ interface Props extends Omit<GridProps, 'issues'>, Partial<PlaceInGrid> {
 
 /** Remembered: rows come and go while one scrolls, what stands in the others stays. */
 export const CoverOfIssue = memo(function CoverOfIssue(props: Props) {
-  const { issue, reading: requestedReading, device, offers } = props
+  const { issue, reading: pageReading, device, offers } = props
   const { i18n } = useLingui()
-  const reading = readingAmongIssues(issue, requestedReading)
+  const reading = readingAmongIssues(issue, pageReading)
   const name = resolveLocalized(issue.name, reading)
   const here = describeDevice(issue.id, device, i18n)
   const isUnavailable = device.isOffline && !device.held.has(issue.id)

@@ -26,7 +26,7 @@ import yearLineStyles from './YearLine.module.css'
 import { pictureSources } from '../../ui/pictureSources.ts'
 import featuredRailStyles from './Rail.module.css'
 import { describeTerms, formatMonth } from '../../i18n/describeIssue.ts'
-import { Unseen } from '../../ui/Unseen.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import latestIssueStyles from './LatestIssue.module.css'
 
@@ -220,7 +220,7 @@ interface Props {
 }
 
 /** What editors put forward in earlier issues, on one line that is pulled along. */
-function FeaturedRail({ articles, issues, reading: requestedReading }: Props) {
+function FeaturedRail({ articles, issues, reading: pageReading }: Props) {
   const { _ } = useLingui()
   return (
     <section className={featuredRailStyles.rail} aria-labelledby="featured">
@@ -230,7 +230,7 @@ function FeaturedRail({ articles, issues, reading: requestedReading }: Props) {
       <ul className={featuredRailStyles.items} role="list">
         {articles.map((article) => {
           const issue = issues.find(({ id }) => id === article.IssueID)
-          const reading = issue === undefined ? requestedReading : readingAmongIssues(issue, requestedReading)
+          const reading = issue === undefined ? pageReading : readingAmongIssues(issue, pageReading)
           const picture = article.featureImage ?? article.thumbnail
           return (
             <li key={article.id} className={featuredRailStyles.item}>
@@ -269,9 +269,9 @@ interface LatestIssueProps {
 }
 
 /** The newest issue, large, with the stories its editors put forward. */
-function LatestIssue({ issue, featured, reading: requestedReading, device, offers }: LatestIssueProps) {
+function LatestIssue({ issue, featured, reading: pageReading, device, offers }: LatestIssueProps) {
   const { i18n } = useLingui()
-  const reading = readingAmongIssues(issue, requestedReading)
+  const reading = readingAmongIssues(issue, pageReading)
   const name = resolveLocalized(issue.name, reading)
   const words = describeTerms(issue, i18n)
   const terms = [offers.hasRibbons ? '' : words, describeDevice(issue.id, device, i18n)]
@@ -293,7 +293,7 @@ function LatestIssue({ issue, featured, reading: requestedReading, device, offer
           {resolveLocalized(issue.description, reading)}
         </p>
         <div className={latestIssueStyles.terms}>
-          {offers.hasRibbons && <Unseen>{words}</Unseen>}
+          {offers.hasRibbons && <VisuallyHidden>{words}</VisuallyHidden>}
           {line !== '' && <span>{line}</span>}
           {offers.buyOf?.(issue)}
         </div>

@@ -38,13 +38,13 @@ export function ReadingShelf({ history, reading }: Props) {
 
 function Entry({
   entry: { article, issue, share },
-  reading: requestedReading,
+  reading: pageReading,
 }: {
   entry: ReadArticle
   reading: ReadingLanguage
 }) {
   const { i18n } = useLingui()
-  const reading = { language: requestedReading.language, defaultLanguage: issue.language }
+  const reading = { language: pageReading.language, defaultLanguage: issue.language }
   const read = new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
   return (
     <li>

@@ -8,7 +8,7 @@ import { opensElsewhere } from '../../network/addresses.ts'
 import { emitReaderEvent } from '../../analytics/events/readerEvents.ts'
 import type { PageTexts } from '../../content/replica/createPageTexts.ts'
 import { useOnline } from '../../ui/useOnline.ts'
-import { useWhenBack } from '../../ui/useWhenBack.ts'
+import { useOnReconnect } from '../../ui/useOnReconnect.ts'
 import { ratioOf, roomOf, tilesIn } from './createStage.ts'
 import { usePageText } from './PageTextLayer.tsx'
 import { useViewer, type Viewer } from './Viewer.ts'
@@ -142,7 +142,7 @@ const COMING: Progress = { kind: 'coming' }
 function PagePicture({ page, name, sizes: wanted, isFirst, onSettled }: PagePictureProps) {
   const [progress, setProgress] = useState(COMING)
   const tryAgain = () => setProgress(COMING)
-  useWhenBack(() => progress.kind !== 'there' && tryAgain())
+  useOnReconnect(() => progress.kind !== 'there' && tryAgain())
   if (progress.kind === 'missing') return <MissingPage name={name} onRetry={tryAgain} />
 
   const sizes = progress.kind === 'limited' ? progress.sizes : wanted

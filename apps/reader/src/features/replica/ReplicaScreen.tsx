@@ -11,7 +11,7 @@ import {
   createStage,
   type PagePlace,
   type Side,
-  type Situation,
+  type StageState,
   type StageControl,
   type Stories,
 } from './createStage.ts'
@@ -147,7 +147,7 @@ function useReplica({ issue, opening, pages: all, page, onPage, stories, ...part
 }
 
 /** One stage for the whole life of the screen, which always knows the latest situation. */
-function useStage(situation: Situation): StageControl {
+function useStage(situation: StageState): StageControl {
   const [stage] = useState(() => createStage(situation))
   // Before the elements of the pages are handed to the stage.
   useInsertionEffect(() => stage.update(situation))

@@ -30,7 +30,7 @@ export interface Stories {
 }
 
 /** What the screen shows at the moment. */
-export interface Situation {
+export interface StageState {
   readonly inView: readonly PrintedPage[]
   readonly stories: Stories | undefined
   /** Whether there are pages to turn to on that side. */
@@ -45,7 +45,7 @@ export interface Situation {
 /** The stage as it moves, outside of React's drawing. */
 export interface StageControl {
   /** What is shown has changed. */
-  update(situation: Situation): void
+  update(situation: StageState): void
   attach(stage: HTMLElement | null): void
   attachTrack(track: HTMLElement | null): void
   /** The box of the pages in view. */
@@ -68,7 +68,7 @@ export interface StageControl {
 const TWICE = 2
 
 /** Fingers, wheels, zoom and pull of a stage. */
-export function createStage(first: Situation): StageControl {
+export function createStage(first: StageState): StageControl {
   let situation = first
   let stage: HTMLElement | null = null
   let leave = () => undefined as void
@@ -131,7 +131,7 @@ export function createStage(first: Situation): StageControl {
 const STIFF = 0.2
 
 /** The pages as a finger pulls them to a side. */
-function createPull(read: () => Pick<Situation, 'hasPages' | 'turn'>) {
+function createPull(read: () => Pick<StageState, 'hasPages' | 'turn'>) {
   let track: HTMLElement | null = null
   let pull = 0
   const take = () => {
@@ -161,7 +161,7 @@ function createPull(read: () => Pick<Situation, 'hasPages' | 'turn'>) {
 }
 
 interface TapHandlerDeps {
-  readonly read: () => Situation
+  readonly read: () => StageState
   readonly zoom: Zoom
   readonly isZoomed: () => boolean
   readonly zoomTo: (page: PrintedPage, area: Area) => void

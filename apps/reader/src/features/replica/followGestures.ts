@@ -1,7 +1,7 @@
 import { createGesture, dragAction, type FullGestureState, pinchAction, wheelAction } from '@use-gesture/vanilla'
 import { type Frame, isCloser, type Point, type View, WHOLE, withinFrame, type Zoom, zoomAt } from './zoom.ts'
 
-interface GestureHandlers extends Omit<DragHandlers, 'onClick'> {
+interface GestureHandlers extends Omit<DragHandlers, 'onTapGesture'> {
   /** In CSS pixels of the window. */
   onTap(point: Point): void
   onDoubleTap(point: Point): void
@@ -29,11 +29,11 @@ export function followGestures(stage: HTMLElement, zoom: Zoom, handlers: Gesture
     return { x: x - left - origin.x, y: y - top - origin.y }
   }
   const limits = () => ({ min: 1, max: zoom.frame()?.most ?? 1 })
-  const onClick = (point: Point) => taps.tap(point)
+  const onTapGesture = (point: Point) => taps.tap(point)
   const follower = createFollower(
     stage,
     {
-      onDrag: (state) => followDrag(state, zoom, { ...handlers, onClick }),
+      onDrag: (state) => followDrag(state, zoom, { ...handlers, onTapGesture }),
       onPinch({ origin, first, last, offset: [scale], memo }) {
         const start = (first ? { view: zoom.view(), place: placeOf(origin) } : memo) as Pinch
         const now = placeOf(origin)
@@ -65,7 +65,7 @@ interface DragHandlers {
   /** `speed` in CSS pixels a millisecond. */
   onRelease(x: number, speed: number): void
   /** A touch or click that went nowhere, in CSS pixels of the window. */
-  onClick(point: Point): void
+  onTapGesture(point: Point): void
 }
 
 type DragState = Omit<FullGestureState<'drag'>, 'event'> & { readonly event: Event }
@@ -82,7 +82,7 @@ const OWN = 'a, button, input'
 function followDrag(state: DragState, zoom: Zoom, handlers: DragHandlers): Drag | undefined {
   const { event, first, tap, xy } = state
   if (tap) {
-    if (!isOwned(event)) handlers.onClick({ x: xy[0], y: xy[1] })
+    if (!isOwned(event)) handlers.onTapGesture({ x: xy[0], y: xy[1] })
     return undefined
   }
   if (leaves(state)) return letGo(state, handlers)
@@ -117,8 +117,8 @@ interface Pan {
 
 function pan(state: DragState, { zoom, frame, start }: Pan): void {
   const [x, y] = state.movement
-  const view = softened({ ...start, x: start.x + x, y: start.y + y }, frame)
-  if (state.last) zoom.settle(glided(view, speedOf(state), frame))
+  const view = withResistance({ ...start, x: start.x + x, y: start.y + y }, frame)
+  if (state.last) zoom.settle(withInertia(view, speedOf(state), frame))
   else zoom.show(view)
 }
 
@@ -227,12 +227,12 @@ const STIFF = 0.3
 const GLIDE = 180
 
 /** A view as it follows a finger: over an edge it comes along, but unwillingly. Pure. */
-export function softened(view: View, frame: Frame): View {
+export function withResistance(view: View, frame: Frame): View {
   const { x, y } = withinFrame(view, { ...frame, most: Infinity })
   return { scale: view.scale, x: x + (view.x - x) * STIFF, y: y + (view.y - y) * STIFF }
 }
 
 /** Where a pan comes to rest that is let go at `speed`, in CSS pixels a millisecond. Pure. */
-export function glided(view: View, speed: Point, frame: Frame): View {
+export function withInertia(view: View, speed: Point, frame: Frame): View {
   return withinFrame({ ...view, x: view.x + speed.x * GLIDE, y: view.y + speed.y * GLIDE }, frame)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Frame, seenIn, viewOfArea, WHOLE, withinFrame, zoomAt } from './zoom.ts'
-import { glided, softened } from './followGestures.ts'
+import { withInertia, withResistance } from './followGestures.ts'
 
 /** A page of 400 by 600 in the middle of a screen of 400 by 800. */
 const FRAME: Frame = { width: 400, height: 600, room: { left: 0, top: -100, width: 400, height: 800 }, most: 4 }
@@ -31,7 +31,7 @@ describe('a view', () => {
   })
 
   it('follows a finger over the edge by less than the finger goes', () => {
-    const pulled = softened({ scale: 2, x: 100, y: -300 }, FRAME)
+    const pulled = withResistance({ scale: 2, x: 100, y: -300 }, FRAME)
     expect(pulled.x).toBeGreaterThan(0)
     expect(pulled.x).toBeLessThan(100)
     expect(pulled.y).toBe(-300)
@@ -39,10 +39,10 @@ describe('a view', () => {
 
   it('glides on when it is let go, and no further than the edge', () => {
     const start = { scale: 3, x: -400, y: -500 }
-    const on = glided(start, { x: 0.5, y: 0 }, FRAME)
+    const on = withInertia(start, { x: 0.5, y: 0 }, FRAME)
     expect(on.x).toBeGreaterThan(-400)
     expect(on.x).toBeLessThan(0)
-    expect(glided(start, { x: 50, y: 0 }, FRAME).x).toBe(0)
+    expect(withInertia(start, { x: 50, y: 0 }, FRAME).x).toBe(0)
   })
 
   it('fits a column by its width: a short one in the middle, a long one from its top', () => {

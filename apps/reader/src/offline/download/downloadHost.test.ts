@@ -31,30 +31,30 @@ function aHost(fetch: typeof globalThis.fetch) {
 
 describe('createHostFor', () => {
   it('R6.2 asks as the reader whose session it is, and follows no portal’s redirect', async () => {
-    const asked: [unknown, RequestInit | undefined][] = []
+    const requests: [unknown, RequestInit | undefined][] = []
     const { host } = aHost(async (address, init) => {
-      asked.push([address, init])
+      requests.push([address, init])
       return Response.json({ data: { manifest: MANIFEST } })
     })
     expect(await host.fetchManifest('1')).toEqual(MANIFEST)
-    const [address, init] = asked[0] ?? []
+    const [address, init] = requests[0] ?? []
     expect(address).toBe('/some/base/graphql')
     expect(init?.redirect).toBe('error')
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer token')
   })
 
   it('R4.6 tells the pages what the host has refused, and asks nothing again by itself', async () => {
-    let asked = 0
+    let requestCount = 0
     const { host, refused } = aHost(async () => {
-      asked += 1
+      requestCount += 1
       return Response.json({ errors: [{ message: 'jwt expired' }] }, { status: 401 })
     })
     await expect(host.fetchManifest('1')).rejects.toThrow('jwt expired')
-    expect([asked, refused]).toEqual([1, ['Bearer token']])
+    expect([requestCount, refused]).toEqual([1, ['Bearer token']])
   })
 
   it('does not wait for ever for a host that says nothing', async () => {
-    const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
+    const { promise: requested, resolve: ask } = Promise.withResolvers<void>()
     const { host, timers } = aHost(
       (_, init) =>
         new Promise((_resolve, reject) => {
@@ -63,7 +63,7 @@ describe('createHostFor', () => {
         }),
     )
     const answer = host.fetchManifest('1').catch((error: unknown) => error)
-    await isAsked
+    await requested
     timers.endLongWaits()
     expect(await answer).toMatchObject({ name: 'GraphqlError', code: 'UNREACHABLE' })
   })

@@ -74,7 +74,7 @@ async function openDevice({ records = [], isOnWifi, isSaving = false }: Device =
     renewed,
     counts: () => ({ persisted }),
     /** What the worker has been told since this was last asked. */
-    async told() {
+    async takeMessageTypes() {
       // A session is read before the worker is told of it.
       for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
       return posted.splice(0).map(({ type }) => type)
@@ -107,34 +107,34 @@ const READY = aDownload().record
 describe('createDownloads', () => {
   it('R4.11 goes on with what is unfinished at the start, and when the network is back', async () => {
     const device = await openDevice()
-    expect(await device.told()).toEqual(['DOWNLOAD_SETTINGS', 'RESUME_DOWNLOADS'])
+    expect(await device.takeMessageTypes()).toEqual(['DOWNLOAD_SETTINGS', 'RESUME_DOWNLOADS'])
     device.comesBack()
-    expect(await device.told()).toEqual(['RESUME_DOWNLOADS'])
+    expect(await device.takeMessageTypes()).toEqual(['RESUME_DOWNLOADS'])
   })
 
   it('R4.6 gets another session where the host has refused the worker’s, seldom, and goes on', async () => {
     const device = await openDevice()
-    await device.told()
+    await device.takeMessageTypes()
     await device.says({ type: 'SESSION_REFUSED', authorization: 'Bearer old' })
     await device.says({ type: 'SESSION_REFUSED', authorization: 'Bearer new' })
     expect(device.renewed).toEqual(['Bearer old'])
-    expect(await device.told()).toEqual(['RESUME_DOWNLOADS'])
+    expect(await device.takeMessageTypes()).toEqual(['RESUME_DOWNLOADS'])
   })
 
   it('R4.11 keeps the worker awake every twenty seconds while something is unfinished', async () => {
     const device = await openDevice({ records: [LOADING] })
-    await device.told()
+    await device.takeMessageTypes()
     device.passes(20_000)
     device.passes(20_000)
-    expect(await device.told()).toEqual(['RESUME_DOWNLOADS', 'RESUME_DOWNLOADS'])
+    expect(await device.takeMessageTypes()).toEqual(['RESUME_DOWNLOADS', 'RESUME_DOWNLOADS'])
     await device.says({ type: 'DOWNLOAD_CHANGED', issueId: '1' }, [READY])
     device.passes(20_000)
-    expect(await device.told()).toEqual([])
+    expect(await device.takeMessageTypes()).toEqual([])
   })
 
   it('R4.11 asks the worker for an issue and its styles, and shows at once that it is under way', async () => {
     const device = await openDevice()
-    await device.told()
+    await device.takeMessageTypes()
     await device.downloads.start('1', { withFilms: true, isAutomatic: false })
     expect(device.posted).toEqual([
       expect.objectContaining({ type: 'DOWNLOAD_STYLES_MESSAGE' }),
@@ -176,16 +176,16 @@ describe('createDownloads', () => {
 
   it('fetches an issue unasked once, and not again after the reader took it away', async () => {
     const device = await openDevice()
-    await device.told()
+    await device.takeMessageTypes()
     await device.downloads.start('1', { withFilms: false, isAutomatic: true })
-    expect(await device.told()).toEqual(['DOWNLOAD_STYLES_MESSAGE', 'DOWNLOAD_ISSUE_MESSAGE'])
+    expect(await device.takeMessageTypes()).toEqual(['DOWNLOAD_STYLES_MESSAGE', 'DOWNLOAD_ISSUE_MESSAGE'])
     await device.downloads.remove('1')
     await device.says({ type: 'DOWNLOAD_CHANGED', issueId: '1' }, [])
-    await device.told()
+    await device.takeMessageTypes()
     await device.downloads.start('1', { withFilms: false, isAutomatic: true })
-    expect(await device.told()).toEqual([])
+    expect(await device.takeMessageTypes()).toEqual([])
     await device.downloads.start('1', { withFilms: false, isAutomatic: false })
-    expect(await device.told()).toContain('DOWNLOAD_ISSUE_MESSAGE')
+    expect(await device.takeMessageTypes()).toContain('DOWNLOAD_ISSUE_MESSAGE')
   })
 
   it.each([
@@ -193,31 +193,34 @@ describe('createDownloads', () => {
     ['of what is here', { records: [READY] }],
   ])('fetches nothing unasked %s', async (_what, parts) => {
     const device = await openDevice(parts)
-    await device.told()
+    await device.takeMessageTypes()
     await device.downloads.start('1', { withFilms: false, isAutomatic: true })
-    expect(await device.told()).toEqual([])
+    expect(await device.takeMessageTypes()).toEqual([])
   })
 
   it('R4.12 keeps no pictures ahead on data saver', async () => {
     const [open, saving] = [await openDevice(), await openDevice({ isSaving: true })]
     for (const device of [open, saving]) {
-      await device.told()
+      await device.takeMessageTypes()
       await device.downloads.keepPictures('1', ['/a.webp'])
     }
-    expect([await open.told(), await saving.told()]).toEqual([['DOWNLOAD_BACKGROUND_IMAGES'], []])
+    expect([await open.takeMessageTypes(), await saving.takeMessageTypes()]).toEqual([
+      ['DOWNLOAD_BACKGROUND_IMAGES'],
+      [],
+    ])
   })
 
   it('fetches nothing unasked over a network that the reader does not allow', async () => {
     const device = await openDevice({ isOnWifi: false })
     device.downloads.changeSettings({ keepLast: undefined, onlyOnWifi: true })
-    await device.told()
+    await device.takeMessageTypes()
     await device.downloads.start('1', { withFilms: false, isAutomatic: true })
-    expect(await device.told()).toEqual([])
+    expect(await device.takeMessageTypes()).toEqual([])
   })
 
   it('tells the worker of changed settings and keeps them', async () => {
     const device = await openDevice({ isOnWifi: true })
-    await device.told()
+    await device.takeMessageTypes()
     device.downloads.changeSettings({ keepLast: 3, onlyOnWifi: true })
     expect(device.posted[0]).toEqual({ type: 'DOWNLOAD_SETTINGS', keepLast: 3, onlyOnWifi: true, pixels: 1688 })
     expect([device.keys.downloadsLimit.read(), device.keys.downloadsOnWifi.read()]).toEqual([3, true])

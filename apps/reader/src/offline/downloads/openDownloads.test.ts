@@ -19,45 +19,45 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('withDownloadEvents', () => {
   it('tells of a download that was asked for, when it is done', async () => {
-    const { told, open } = aDevice()
+    const { events, open } = aDevice()
     const page = open()
     await page.downloads.start('1', BY_HAND)
     page.show(LOADING)
     await settle()
-    expect(told).toEqual(['download 1 started'])
+    expect(events).toEqual(['download 1 started'])
     page.show(READY)
     await settle()
     page.show(READY)
     await settle()
-    expect(told).toEqual(['download 1 started', 'download 1 done'])
+    expect(events).toEqual(['download 1 started', 'download 1 done'])
   })
 
   it('is told by one page, however many see it', async () => {
-    const { told, open } = aDevice()
+    const { events, open } = aDevice()
     const [one, other] = [open(), open()]
     await one.downloads.start('1', BY_HAND)
     const third = open(LOADING)
     for (const page of [other, one, third]) page.show(READY)
     await settle()
-    expect(told).toEqual(['download 1 started', 'download 1 done'])
+    expect(events).toEqual(['download 1 started', 'download 1 done'])
   })
 
   it('is told by the next page where it ended without one', async () => {
-    const { told, open, closeAll } = aDevice()
+    const { events, open, closeAll } = aDevice()
     await open().downloads.start('1', BY_HAND)
     await settle()
     closeAll()
     open(FULL)
     await settle()
-    expect(told).toEqual(['download 1 started', 'download 1 failed', 'storage full'])
+    expect(events).toEqual(['download 1 started', 'download 1 failed', 'storage full'])
     closeAll()
     open(FULL)
     await settle()
-    expect(told).toHaveLength(3)
+    expect(events).toHaveLength(3)
   })
 
   it('says nothing of one that is stopped by hand, and of what nobody asked for', async () => {
-    const { told, open } = aDevice()
+    const { events, open } = aDevice()
     const page = open()
     await page.downloads.start('1', BY_HAND)
     page.show(LOADING)
@@ -66,25 +66,25 @@ describe('withDownloadEvents', () => {
     await settle()
     await page.downloads.start('1', { withFilms: false, isAutomatic: true })
     await settle()
-    expect(told).toEqual(['download 1 started'])
+    expect(events).toEqual(['download 1 started'])
   })
 
   it('tells what is taken away by hand, one and all', async () => {
-    const { told, open } = aDevice()
+    const { events, open } = aDevice()
     const page = open(READY, aDownload({ issueId: '2' }))
     await page.downloads.remove('1')
     page.show(aDownload({ issueId: '2' }))
     await page.downloads.removeAll()
-    expect(told).toEqual(['download 1 removed', 'download 2 removed'])
+    expect(events).toEqual(['download 1 removed', 'download 2 removed'])
   })
 
   it('writes nothing down where nobody was told, or all was', async () => {
-    const silent = aDevice({ isTold: false })
+    const silent = aDevice({ isDelivered: false })
     const page = silent.open()
     await page.downloads.start('1', BY_HAND)
     page.show(READY)
     await settle()
-    expect([silent.storage.entries.size, silent.told]).toEqual([0, ['download 1 started']])
+    expect([silent.storage.entries.size, silent.events]).toEqual([0, ['download 1 started']])
     const { storage, open } = aDevice()
     const other = open()
     await other.downloads.start('1', BY_HAND)
@@ -174,21 +174,21 @@ describe('findWorker', () => {
 })
 
 /** Pages of one device. */
-function aDevice({ isTold = true } = {}) {
-  const told: string[] = []
+function aDevice({ isDelivered = true } = {}) {
+  const events: string[] = []
   const storage = aStorage()
   const keys = createBrowserKeys(storage)
   let locks = createLocks()
   const emit = ({ type, ...fact }: ReaderEvent, onDelivered?: () => void) => {
-    told.push([type, ...Object.values(fact)].join(' '))
-    if (isTold) onDelivered?.()
+    events.push([type, ...Object.values(fact)].join(' '))
+    if (isDelivered) onDelivered?.()
   }
   return {
-    told,
+    events,
     storage,
     open(...items: readonly DownloadItem[]) {
       const { downloads, show } = fakeDownloads(items)
-      return { downloads: withDownloadEvents(downloads, { pending: keys.downloadsPending, locks, emit }), show }
+      return { downloads: withDownloadEvents(downloads, { pending: keys.unreportedDownloads, locks, emit }), show }
     },
     /** What a page holds goes with it. */
     closeAll: () => void (locks = createLocks()),

@@ -94,7 +94,7 @@ export async function openDownloads(options: OpenDownloadsOptions): Promise<Down
     now,
     log,
   })
-  return withDownloadEvents(downloads, { pending: keys.downloadsPending, locks: browser.navigator.locks, emit })
+  return withDownloadEvents(downloads, { pending: keys.unreportedDownloads, locks: browser.navigator.locks, emit })
 }
 
 interface FindWorkerOptions {

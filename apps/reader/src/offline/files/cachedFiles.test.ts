@@ -6,7 +6,7 @@ import { byteRange, findCachedFile, removeOwnedFiles } from './cachedFiles.ts'
 const FILM = aFile('0123456789', 'film')
 const ADDRESS = ORIGIN + FILM.url
 
-async function kept() {
+async function cacheFilm() {
   const world = createWorld()
   world.host.publish({}, [FILM])
   const worker = world.worker()
@@ -18,7 +18,7 @@ async function kept() {
 
 describe('findCachedFile', () => {
   it('answers with a kept file, its type and its length', async () => {
-    const { ask } = await kept()
+    const { ask } = await cacheFilm()
     const response = await ask()
     expect(response?.status).toBe(200)
     expect(response?.headers.get('content-type')).toBe('video/mp4')
@@ -28,7 +28,7 @@ describe('findCachedFile', () => {
   })
 
   it('answers with the part that a player asks for', async () => {
-    const { ask } = await kept()
+    const { ask } = await cacheFilm()
     const response = await ask({ range: 'bytes=2-4' })
     expect(response?.status).toBe(206)
     expect(response?.headers.get('content-range')).toBe('bytes 2-4/10')
@@ -37,19 +37,19 @@ describe('findCachedFile', () => {
   })
 
   it('says that there are no such bytes', async () => {
-    const { ask } = await kept()
+    const { ask } = await cacheFilm()
     const response = await ask({ range: 'bytes=10-' })
     expect(response?.status).toBe(416)
     expect(response?.headers.get('content-range')).toBe('bytes */10')
   })
 
   it('R4.8 leaves HEAD to the network: the probe of the connection must reach it', async () => {
-    const { ask } = await kept()
+    const { ask } = await cacheFilm()
     expect(await ask({}, 'HEAD')).toBeUndefined()
   })
 
   it('leaves to the network what was evicted, and a part of what is damaged', async () => {
-    const { world, ask } = await kept()
+    const { world, ask } = await cacheFilm()
     world.caches.damage(ADDRESS, 'half')
     expect(await ask({ range: 'bytes=0-' })).toBeUndefined()
     world.caches.evict(ADDRESS)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DownloadError } from '../download/DownloadError.ts'
 import { verifiedBody } from './fetchFile.ts'
-import { isWhole } from '../download/createRuns.ts'
+import { isWhole } from '../download/createDownloadRuns.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -18,7 +18,7 @@ interface FileRequest {
   readonly onBytes: (count: number) => void
 }
 
-export type Vouched = Pick<ManifestFile, 'url' | 'bytes' | 'sha256'>
+export type ExpectedFile = Pick<ManifestFile, 'url' | 'bytes' | 'sha256'>
 
 /** A transfer that brings less than this in so long stands still. */
 const STALL = { milliseconds: 20_000, bytes: 1024 } as const
@@ -59,7 +59,7 @@ export async function fetchFile(
  */
 export function verifiedBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  file: Vouched,
+  file: ExpectedFile,
   onBytes: (count: number) => void = () => undefined,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const hasher = hasHash(file) ? hasherFor(file.bytes) : undefined

@@ -39,9 +39,9 @@ describe('createSeenPictures', () => {
     await worker.receive({ type: 'SIGNED_OUT' })
     expect(world.caches.contents()).toEqual({})
     await worker.receive(download())
-    world.host.requested.length = 0
+    world.host.requestedPaths.length = 0
     await worker.receive(ofIssue([PICTURE.url]))
-    expect(world.host.requested).toEqual([])
+    expect(world.host.requestedPaths).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { type Manifest, type ManifestFile, othersOf } from '@gatefold/magazine/manifest'
-import { once } from '@gatefold/magazine/once'
+import { memoizeAsync } from '@gatefold/magazine/memoizeAsync'
 import type { DownloadStore } from '../../storage/LocalStore.ts'
 import { measureFiles } from '../download/measureFiles.ts'
 import type { EngineContext } from '../OfflineEngine.ts'
@@ -110,7 +110,7 @@ export function createOtherSizes({ caches, origin, openStore }: OtherSizesDeps):
       files.flatMap(({ url, standsFor = [] }) => standsFor.map((other) => [addressOf(other), addressOf(url)] as const)),
     )
   }
-  let known = once(readAlternatives)
+  let known = memoizeAsync(readAlternatives)
   const addressOf = (url: string) => new URL(url, origin).href
   return {
     async findDownloaded({ url }) {
@@ -126,7 +126,7 @@ export function createOtherSizes({ caches, origin, openStore }: OtherSizesDeps):
       return seen.find(({ headers }) => (headers.get(STANDS_FOR) ?? '').split(' ').includes(url))
     },
     forget() {
-      known = once(readAlternatives)
+      known = memoizeAsync(readAlternatives)
     },
   }
 }

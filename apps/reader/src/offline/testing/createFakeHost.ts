@@ -26,7 +26,7 @@ interface FakeHost extends Omit<DownloadHost, 'hasManifests'> {
   hasManifests: boolean
   readonly fetch: typeof fetch
   /** Addresses in the order in which they were asked for; `sent` those that were sent whole. */
-  readonly requested: string[]
+  readonly requestedPaths: string[]
   readonly sent: string[]
   publish(issue: Parameters<typeof anIssue>[0], files: readonly FakeFile[]): Issue
   /** Answers differently from now on; undefined: as usual. */
@@ -45,7 +45,7 @@ export function createFakeHost(): FakeHost {
       : Promise.reject(new GraphqlError({ code: 'UNREACHABLE', message: 'The host cannot be reached.' }))
   const host: FakeHost = {
     hasManifests: true,
-    requested: [],
+    requestedPaths: [],
     sent: [],
     instead: undefined,
     isReachable: true,
@@ -70,7 +70,7 @@ export function createFakeHost(): FakeHost {
       request.signal.throwIfAborted()
       if (!host.isReachable) throw new TypeError('Failed to fetch')
       const file = files.get(request.url)
-      host.requested.push(new URL(request.url).pathname)
+      host.requestedPaths.push(new URL(request.url).pathname)
       if (file === undefined) return new Response('No such file.', { status: 404 })
       const special = await host.instead?.(file, request)
       if (special !== undefined) return special

@@ -61,7 +61,7 @@ async function aVerifier(parts: Partial<VerifierDeps> = {}) {
   return { issuer, lines, verifier, judge }
 }
 
-const keysAsked = ({ requestedPaths: asked }: TestIssuer) => asked.filter((path) => path === '/keys').length
+const countKeyRequests = ({ requestedPaths: paths }: TestIssuer) => paths.filter((path) => path === '/keys').length
 
 describe('an access token', () => {
   it('R6.2 names its reader, and opens what it says', async () => {
@@ -272,9 +272,9 @@ describe('tokens of Cognito', () => {
     ['a token of no use', { ...claims, token_use: undefined }],
     ['one of another client', { ...claims, client_id: 'c2' }],
     ['one whose audience alone is right', { ...claims, client_id: undefined, aud: 'c1' }],
-  ])('are refused as %s', async (_what, given) => {
+  ])('are refused as %s', async (_what, refusedClaims) => {
     const { judge } = await aVerifier({ rules })
-    expect(await judge(given, { typ: 'JWT' })).toBe('refused')
+    expect(await judge(refusedClaims, { typ: 'JWT' })).toBe('refused')
   })
 })
 
@@ -294,9 +294,9 @@ describe('the keys of an issuer', () => {
     expect(await Promise.all([judge(), judge(), judge()])).toEqual(['verified', 'verified', 'verified'])
     const later = { iat: TOKEN_NOW + 3_500, exp: TOKEN_NOW + 4_000 }
     vi.setSystemTime(Date.now() + 3_600_000 - 1)
-    expect([await judge(later), keysAsked(issuer)]).toEqual(['verified', 1])
+    expect([await judge(later), countKeyRequests(issuer)]).toEqual(['verified', 1])
     vi.setSystemTime(Date.now() + 1)
-    expect([await judge(later), keysAsked(issuer)]).toEqual(['verified', 2])
+    expect([await judge(later), countKeyRequests(issuer)]).toEqual(['verified', 2])
   })
 
   it('are asked for at once when a new one signs, and no more often than every ten seconds by names made up', async () => {
@@ -304,12 +304,12 @@ describe('the keys of an issuer', () => {
     expect(await judge()).toBe('verified')
     vi.setSystemTime(Date.now() + 10_000)
     await issuer.rotate('key-2')
-    expect([await judge(), keysAsked(issuer)]).toEqual(['verified', 2])
+    expect([await judge(), countKeyRequests(issuer)]).toEqual(['verified', 2])
     for (let time = 0; time < 20; time += 1) expect(await judge({}, { kid: `made-up-${time}` })).toBe('refused')
-    expect(keysAsked(issuer)).toBe(2)
+    expect(countKeyRequests(issuer)).toBe(2)
     vi.setSystemTime(Date.now() + 10_000)
     expect(await judge({}, { kid: 'made-up' })).toBe('refused')
-    expect([await judge(), keysAsked(issuer)]).toEqual(['verified', 3])
+    expect([await judge(), countKeyRequests(issuer)]).toEqual(['verified', 3])
   })
 
   it('that has been withdrawn signs nothing any more once they are asked for again', async () => {

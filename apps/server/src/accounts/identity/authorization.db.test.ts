@@ -196,9 +196,9 @@ describeOnEachDatabase('exchanging a code', (makeDatabase) => {
       exchange(identity, attempt, callback),
       exchange(identity, attempt, callback),
     ])
-    const given = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-    expect(given.length).toBeLessThanOrEqual(1)
-    for (const { refresh_token: token = '' } of given) {
+    const tokenResponses = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    expect(tokenResponses.length).toBeLessThanOrEqual(1)
+    for (const { refresh_token: token = '' } of tokenResponses) {
       await expect(client.refreshTokenGrant(identity.client, token)).rejects.toMatchObject({ error: 'invalid_grant' })
     }
   })

@@ -78,23 +78,23 @@ export type PendingWrites = PendingWrite[]
 /** The writes of the exchange that the code runs in; outside of one, writes are made at once. */
 export const pendingWrites = new AsyncLocalStorage<PendingWrites>()
 
-/** Writes, or keeps the write for the end of the exchange. Throws UsedTwice for something that was used up before. */
+/** Writes, or keeps the write for the end of the exchange. Throws AlreadyUsedError for something that was used up before. */
 async function write(db: Kysely<Database>, change: PendingWrite, at: string): Promise<void> {
   const pending = pendingWrites.getStore()
   if (pending === undefined) await apply(db, change, at)
   else pending.push(change)
 }
 
-/** Makes all writes or none. Throws UsedTwice. */
+/** Makes all writes or none. Throws AlreadyUsedError. */
 export async function applyAll(db: Kysely<Database>, changes: readonly PendingWrite[], at: string): Promise<void> {
   for (const change of changes) await apply(db, change, at)
 }
 
 /** Somebody else used the same code or refresh token up, perhaps in the same moment. */
-export class UsedTwice extends Error {
+export class AlreadyUsedError extends Error {
   constructor() {
     super('It was used before.')
-    this.name = 'UsedTwice'
+    this.name = 'AlreadyUsedError'
   }
 }
 
@@ -103,7 +103,7 @@ async function apply(db: Kysely<Database>, change: PendingWrite, at: string): Pr
     case 'save':
       return saveRecord(db, change.record)
     case 'consume':
-      if (!(await consumeRecord(db, change.name, at))) throw new UsedTwice()
+      if (!(await consumeRecord(db, change.name, at))) throw new AlreadyUsedError()
       return
     case 'remove':
       return removeRecord(db, change.name)

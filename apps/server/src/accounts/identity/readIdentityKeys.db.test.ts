@@ -38,8 +38,8 @@ describeOnEachDatabase('the keys of the identity service', (makeDatabase) => {
     const [first] = (await readIdentityKeys(db, START)).signing
     await readIdentityKeys(db, START + 30 * DAY)
     expect((await readIdentityKeys(db, START + 60 * DAY)).signing).toContainEqual(first)
-    const late = await readIdentityKeys(db, START + 90 * DAY)
-    expect(late.signing).not.toContainEqual(first)
-    expect(late.signing).toHaveLength(3)
+    const laterKeys = await readIdentityKeys(db, START + 90 * DAY)
+    expect(laterKeys.signing).not.toContainEqual(first)
+    expect(laterKeys.signing).toHaveLength(3)
   })
 })

@@ -19,15 +19,15 @@ async function arrive({ browser }: TestIdentity, answer: { headers: Readonly<Rec
 describeOnEachDatabase('R7.7 the pages over the accounts of the title', (makeDatabase) => {
   it('sign up, sign in with the password and with a code, and set a new password', async () => {
     const { db } = await makeDatabase()
-    const desk = anAccountsFixture(db)
-    desk.clock.now = Date.now()
-    const identity = await aTestIdentity(db, { realAccounts: desk.accounts, now: () => desk.clock.now })
+    const fixture = anAccountsFixture(db)
+    fixture.clock.now = Date.now()
+    const identity = await aTestIdentity(db, { realAccounts: fixture.accounts, now: () => fixture.clock.now })
     const { browser } = identity
 
     const up = await begin(identity)
     expect((await browser.post(`${up.page}/sign-up`, { email: EMAIL, password: 'short' })).body).toContain('too short')
     const verify = locationOf(await browser.post(`${up.page}/sign-up`, { email: EMAIL, password: PASSWORD }))
-    const callback = await arrive(identity, await browser.post(verify, { code: await desk.codeFor(EMAIL) }))
+    const callback = await arrive(identity, await browser.post(verify, { code: await fixture.codeFor(EMAIL) }))
     const first = await exchange(identity, up.attempt, callback)
     expect(first.claims()).toMatchObject({ email: EMAIL, email_verified: true })
 
@@ -37,12 +37,12 @@ describeOnEachDatabase('R7.7 the pages over the accounts of the title', (makeDat
 
     const coded = await begin(identity)
     const enter = locationOf(await browser.post(`${coded.page}/code`, { email: EMAIL }))
-    await arrive(identity, await browser.post(enter, { code: await desk.codeFor(EMAIL) }))
+    await arrive(identity, await browser.post(enter, { code: await fixture.codeFor(EMAIL) }))
 
     const reset = await begin(identity)
-    desk.clock.now += 1_000
+    fixture.clock.now += 1_000
     const prove = locationOf(await browser.post(`${reset.page}/reset`, { email: EMAIL }))
-    const choose = locationOf(await browser.post(prove, { code: await desk.codeFor(EMAIL) }))
+    const choose = locationOf(await browser.post(prove, { code: await fixture.codeFor(EMAIL) }))
     const done = await arrive(identity, await browser.post(choose, { password: 'ten other quiet words' }))
     const last = await exchange(identity, reset.attempt, done)
     await expect(client.refreshTokenGrant(identity.client, first.refresh_token ?? '')).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import { mayTryFrom, RETRY_AFTER } from './steps/attempts.ts'
 import { plainPageHeaders } from '../../platform/plainPages/plainPageHeaders.ts'
-import { presentAtMount } from './provider/presentAtMount.ts'
+import { overrideForwardedOrigin } from './provider/overrideForwardedOrigin.ts'
 import type { IdentityDeps, IdentityService } from './IdentityDeps.ts'
 import { createPageStyle } from '../../platform/plainPages/pageStyle.ts'
 import { findReaderFaces } from '../../platform/plainPages/readerFaces.ts'
@@ -12,7 +12,7 @@ import { removeSessionsOf } from './identityRecords.ts'
 import { registerSteps, type StepDeps } from './steps/registerSteps.ts'
 import type { ProviderPages } from './provider/providerConfiguration.ts'
 import { html, Markup } from '../../platform/plainPages/html.ts'
-import { backTo, linkList, layout, type PageFrame } from '../../platform/plainPages/layout.ts'
+import { backTo, actionList, layout, type PageFrame } from '../../platform/plainPages/layout.ts'
 import { choosePageLanguage, type PageLanguage } from '../../platform/plainPages/pageLanguage.ts'
 import { FAULT_TEXTS, type PageFault } from './steps/signInSteps.ts'
 
@@ -71,7 +71,7 @@ function registerProtocol(app: FastifyInstance, deps: StepDeps, headers: Readonl
       const isBeginning = (request.params as { '*': string })['*'] === 'authorize'
       if (isBeginning && !(await mayTryFrom(deps.limits, request.ip)('begin'))) return sendLater(request, reply, deps)
       const provider = await deps.source.current()
-      presentAtMount(request.raw, { origin: deps.origin(), path: deps.mountPath })
+      overrideForwardedOrigin(request.raw, { origin: deps.origin(), path: deps.mountPath })
       reply.hijack()
       for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
       await passToProvider(provider, request.raw, reply.raw)
@@ -162,7 +162,7 @@ function createProviderPages(frame: PageFrame, defaultLanguage: string): Provide
       const language = choosePageLanguage(asker, defaultLanguage)
       const { _ } = language
       const body = html`<p>${_('Free articles are still yours to read.')}</p>
-        ${linkList([backTo(frame, language, frame.home)])}`
+        ${actionList([backTo(frame, language, frame.home)])}`
       return layout(frame, language, { heading: _('You are signed out'), body })
     },
   }
@@ -183,7 +183,7 @@ function failurePage(frame: PageFrame, language: PageLanguage, { fault, detail }
   const { _ } = language
   const body = html`<p>${_(FAULT_TEXTS[fault])}</p>
     <p class="reason">${_('Reason:')} <code lang="en" dir="ltr">${detail}</code></p>
-    ${linkList([backTo(frame, language, frame.home)])}`
+    ${actionList([backTo(frame, language, frame.home)])}`
   return layout(frame, language, { heading: _('That did not work'), body })
 }
 
@@ -195,7 +195,7 @@ function signOutPage(frame: PageFrame, language: PageLanguage, form: string): st
     <div class="choice">
       <button class="act" form="op.logoutForm" name="logout" value="yes">${_('Sign out')}</button>
     </div>
-    ${linkList([html`<a href="${frame.home}">${_('Stay signed in')}</a>`])}`
+    ${actionList([html`<a href="${frame.home}">${_('Stay signed in')}</a>`])}`
   return layout(frame, language, { heading: _('Sign out?'), body })
 }
 

@@ -10,7 +10,7 @@ export interface PaymentProvider {
   /** The provider's name for a reader; asked twice at the same moment, the same one. */
   createCustomer(reader: string): Promise<string>
   /** Opens the page where an order is paid; asked again for the same order, the same page. */
-  begin(order: CheckoutOrder): Promise<BegunCheckout>
+  begin(order: CheckoutOrder): Promise<CreatedCheckout>
   /** Closes that page, so that nobody pays there any more; no matter if it is closed already or paid. */
   close(reference: string): Promise<void>
   /** What the provider knows at this moment. */
@@ -47,7 +47,7 @@ export interface CheckoutOrder {
   readonly cancelUrl: string
 }
 
-export interface BegunCheckout {
+export interface CreatedCheckout {
   readonly reference: string
   readonly url: string
 }
@@ -59,7 +59,7 @@ export interface PaymentSubject {
 }
 
 /** A message of the provider: that something happened. What it is now is read anew. */
-export interface PaymentNews {
+export interface PaymentEvent {
   /** The provider's id of the message: the same one twice counts once. */
   readonly id: string
   readonly type: string

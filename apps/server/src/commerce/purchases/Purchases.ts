@@ -1,5 +1,5 @@
 import type { Plan } from './PurchaseDeps.ts'
-import type { PaymentNews } from '../payments/PaymentProvider.ts'
+import type { PaymentEvent } from '../payments/PaymentProvider.ts'
 
 export interface IssueWish {
   readonly issueId: string
@@ -34,7 +34,7 @@ export interface Purchases {
   /** The signed receipt of a purchase; null for what was taken back. */
   findReceipt(id: string): Promise<string | null>
   /** A message of the provider. Rejects with ProviderUnavailable: then it is to be told again. */
-  hear(news: PaymentNews): Promise<void>
+  hear(news: PaymentEvent): Promise<void>
 }
 
 export interface RenewalChange {

@@ -9,7 +9,7 @@ import { customerOf, findCustomer } from './customers.ts'
 import type { Plan, PurchaseDeps, SellingDeps } from './PurchaseDeps.ts'
 import type { IssueWish, PlanWish, Purchases, RenewalChange } from './Purchases.ts'
 import { addPurchase, hasPurchase } from './purchaseQueries.ts'
-import { hear, settle } from './settle.ts'
+import { handlePaymentEvent, syncPayment } from './syncPayment.ts'
 import { termsOf } from '../../access/issueTerms.ts'
 import { publicIssues } from '../../access/accessRules.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -62,7 +62,7 @@ export function createPurchases(deps: PurchaseDeps): Purchases {
     redeemGift: (reader, code) => redeem(deps, reader, code),
     findReceipt: (id) =>
       findReceipt(id, { db: deps.db, issuer: deps.origin() + deps.basePath, readKey: deps.readReceiptKey }),
-    hear: (news) => (isSelling(deps) ? hear(deps, news) : Promise.resolve()),
+    hear: (news) => (isSelling(deps) ? handlePaymentEvent(deps, news) : Promise.resolve()),
   }
 }
 
@@ -161,7 +161,7 @@ async function leaveOtherPlans(deps: SellingDeps, reader: string, planId: string
 async function confirmCheckout(deps: SellingDeps, reader: string, id: string): Promise<string> {
   const { status, reference } = await findOwnCheckout(deps, reader, id)
   // What was left or has expired here may have been paid there in the last moment.
-  if (status !== 'paid' && reference !== null) await settle(deps, { kind: 'checkout', reference })
+  if (status !== 'paid' && reference !== null) await syncPayment(deps, { kind: 'checkout', reference })
   return id
 }
 
@@ -171,7 +171,7 @@ async function cancelCheckout(deps: SellingDeps, reader: string, id: string): Pr
   if (status !== 'open') return id
   if (reference !== null) await deps.provider.close(reference)
   await endCheckout(deps.db, id, 'canceled')
-  if (reference !== null) await settle(deps, { kind: 'checkout', reference })
+  if (reference !== null) await syncPayment(deps, { kind: 'checkout', reference })
   return id
 }
 
@@ -198,7 +198,7 @@ async function setRenewal(deps: SellingDeps, reader: string, change: RenewalChan
   }
   const { provider_reference: reference } = subscription
   await provider.setRenewal(reference, isRenewed)
-  await settle(deps, { kind: 'subscription', reference })
+  await syncPayment(deps, { kind: 'subscription', reference })
   return subscriptionId
 }
 
@@ -211,7 +211,7 @@ async function openPortal(deps: SellingDeps, reader: string, returnTo: string): 
 
 /** The name of the reader at the provider is asked for anew where it is lost: all else follows from it. */
 async function restore(deps: SellingDeps, reader: string): Promise<void> {
-  await settle(deps, { kind: 'customer', reference: await customerOf(deps, reader) })
+  await syncPayment(deps, { kind: 'customer', reference: await customerOf(deps, reader) })
 }
 
 interface IssueOffer {

@@ -4,7 +4,7 @@ import { CodedError } from '../../http/graphql/CodedError.ts'
 import type { OrderedItem } from '../payments/PaymentProvider.ts'
 import { customerOf } from './customers.ts'
 import type { SellingDeps } from './PurchaseDeps.ts'
-import { settle } from './settle.ts'
+import { syncPayment } from './syncPayment.ts'
 import type { CheckoutsTable } from '../../platform/db/purchaseSchema.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
@@ -59,7 +59,7 @@ async function endUnusable(
 ): Promise<void> {
   if (reference !== null && provider === deps.provider.name) {
     await deps.provider.close(reference)
-    await settle(deps, { kind: 'checkout', reference })
+    await syncPayment(deps, { kind: 'checkout', reference })
   }
   const settled = await deps.db.selectFrom('checkouts').select('status').where('id', '=', id).executeTakeFirst()
   if (settled?.status === 'paid') throw new CodedError('ALREADY_OWNED', 'This has just been paid.')

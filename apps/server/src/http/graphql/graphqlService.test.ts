@@ -67,7 +67,7 @@ function aService() {
   })
   const ask = async (document: object, subject: string | undefined) => {
     const { body, headers } = await service.answer(JSON.stringify(document), { ...EVERYBODY, subject })
-    return { ...(JSON.parse(body.toString()) as { data: object }).data, kept: headers['cache-control'] }
+    return { ...(JSON.parse(body.toString()) as { data: object }).data, cacheControl: headers['cache-control'] }
   }
   return { ask }
 }
@@ -77,9 +77,9 @@ describe('createGraphqlService', () => {
     const { ask } = aService()
     const answers = await Promise.all(['ann', 'ben', undefined].map((reader) => ask(GetLibraryDocument, reader)))
     expect(answers).toMatchObject([
-      { reader: 'ann', kept: 'private, no-store' },
-      { reader: 'ben', kept: 'private, no-store' },
-      { reader: null, kept: 'private, no-store' },
+      { reader: 'ann', cacheControl: 'private, no-store' },
+      { reader: 'ben', cacheControl: 'private, no-store' },
+      { reader: null, cacheControl: 'private, no-store' },
     ])
     expect(new Set(answers.map((answer) => (answer as { executed?: number }).executed))).toEqual(new Set([1, 2, 3]))
   })
@@ -94,8 +94,8 @@ describe('createGraphqlService', () => {
     const { ask } = aService()
     const answers = [await ask(GetIssuesDocument, undefined), await ask(GetIssuesDocument, undefined)]
     expect(answers).toMatchObject([
-      { executed: 1, kept: 'no-cache' },
-      { executed: 1, kept: 'no-cache' },
+      { executed: 1, cacheControl: 'no-cache' },
+      { executed: 1, cacheControl: 'no-cache' },
     ])
   })
 })

@@ -173,8 +173,8 @@ describeOnEachDatabase('the manifest', (makeDatabase) => {
 
   it('R4.11 vouches for length, hash and type of each file, and says what it is for', async () => {
     const { files } = (await ask(await aTitle(makeDatabase), 'spring', true)) ?? { files: [] }
-    const told = new Map(files.map((file) => [file.url, file]))
-    const of = (name: string) => told.get(addressOf(name))
+    const filesByUrl = new Map(files.map((file) => [file.url, file]))
+    const of = (name: string) => filesByUrl.get(addressOf(name))
     expect(of('film.mp4')).toEqual({
       url: addressOf('film.mp4'),
       bytes: 8,

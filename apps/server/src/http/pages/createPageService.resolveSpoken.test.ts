@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { resolveSpoken } from './createPageService.ts'
+import { resolvePageLanguages } from './createPageService.ts'
 
 const TITLE = { languages: ['en', 'de', 'ar', 'pt'], defaultLanguage: 'en' }
 
 function speak(search: string, acceptLanguage?: string, title = TITLE) {
-  return resolveSpoken({ url: `/mag/issues/tide${search}`, acceptLanguage }, title)
+  return resolvePageLanguages({ url: `/mag/issues/tide${search}`, acceptLanguage }, title)
 }
 
 it('R1.4 R5.2 speaks the language of the address, and one page serves all browsers', () => {

@@ -83,7 +83,7 @@ export function createPageService(deps: PageServiceDeps): PageService {
   return {
     async answer(visit) {
       const { url, origin } = visit
-      const spoken = resolveSpoken(visit, configuration)
+      const spoken = resolvePageLanguages(visit, configuration)
       const version = await readContentVersion()
       const name = `${spoken.language} ${origin ?? ''} ${url}`
       return cache.find(`page ${version} ${name}`, async () => {
@@ -95,7 +95,7 @@ export function createPageService(deps: PageServiceDeps): PageService {
       })
     },
     async answerLocked(visit) {
-      const spoken = resolveSpoken(visit, configuration)
+      const spoken = resolvePageLanguages(visit, configuration)
       return cache.find(`locked page ${spoken.language} ${spoken.reading}`, async () => {
         const url = `${configuration.basePath}?${new URLSearchParams({ lang: spoken.reading }).toString()}`
         return (await render({ url, browserLanguages: [spoken.language], isLocked: true }, spoken.vary)).answer
@@ -128,7 +128,7 @@ interface PageVisit {
   readonly acceptLanguage: string | undefined
 }
 
-interface Spoken {
+interface PageLanguages {
   /** The language that is read. */
   readonly reading: string
   /** The language that the interface speaks on the page. */
@@ -138,10 +138,10 @@ interface Spoken {
 }
 
 /** Only where the interface is not translated into the language that is read, a page depends on the browser (Requirement R1.4). Pure. */
-export function resolveSpoken(
+export function resolvePageLanguages(
   { url, acceptLanguage = '' }: PageVisit,
   configuration: Pick<PublicConfiguration, 'languages' | 'defaultLanguage'>,
-): Spoken {
+): PageLanguages {
   const lang = new URLSearchParams(url.split('?', 2)[1]).get('lang') ?? undefined
   const reading = resolveReadingLanguage({ lang, stored: undefined }, configuration)
   const { defaultLanguage } = configuration

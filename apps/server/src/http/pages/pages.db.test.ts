@@ -106,18 +106,18 @@ describe('a page', () => {
   })
 
   it('names itself by the origin that is told or listened at, and is kept apart from one that cannot', async () => {
-    const asked: (string | undefined)[] = []
+    const origins: (string | undefined)[] = []
     const renderPage: RenderPage = ({ origin }) => {
-      asked.push(origin)
+      origins.push(origin)
       return Promise.resolve({ status: 200, html: `<!doctype html>${origin ?? 'nowhere'}` })
     }
     const { app } = await aPagesApp(renderPage)
     const ask = async (host: string) => (await app.inject({ url: '/a', headers: { host } })).body
     for (const host of ['magazine.example', 'evil.example', 'worse.example']) await ask(host)
-    expect(asked).toEqual(['http://magazine.example', undefined])
+    expect(origins).toEqual(['http://magazine.example', undefined])
     expect(await ask('magazine.example')).toContain('http://magazine.example')
-    const told = await aPagesApp(renderPage, { env: { ORIGIN: 'https://told.example' } })
-    expect((await told.app.inject({ url: '/a', headers: { host: 'evil.example' } })).body).toContain(
+    const appWithOrigin = await aPagesApp(renderPage, { env: { ORIGIN: 'https://told.example' } })
+    expect((await appWithOrigin.app.inject({ url: '/a', headers: { host: 'evil.example' } })).body).toContain(
       'https://told.example',
     )
   })

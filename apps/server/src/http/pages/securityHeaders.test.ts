@@ -146,10 +146,10 @@ describe('the policy of the worker', () => {
       theme: { logo: 'https://cdn.example/logo.svg' },
       maps: { tiles: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'us' },
     }
-    const policyOf = async (given: object) =>
+    const policyOf = async (overrides: object) =>
       workerSecurityHeaders({
         scripts: BUILD,
-        configuration: publicConfiguration(await aConfiguration({ ...given }), READER),
+        configuration: publicConfiguration(await aConfiguration({ ...overrides }), READER),
         signInOrigins: [],
       })['content-security-policy']
     expect(await policyOf({})).toBe(`default-src 'none'; script-src ${BUILD[0]}; connect-src 'self'`)
@@ -180,9 +180,9 @@ describe('where scripts come from', () => {
   })
 
   it('is the build at the origin that was told, whatever a request calls its host', () => {
-    const told = 'https://magazine.example'
+    const origin = 'https://magazine.example'
     for (const host of ['magazine.example', 'evil.example', 'a; script-src *', undefined])
-      expect(find(told)(host)).toEqual([`${told}/sub/build/`])
-    expect(find(told)('localhost:4000')).toEqual([`${told}/sub/build/`, 'http://localhost:4000/sub/build/'])
+      expect(find(origin)(host)).toEqual([`${origin}/sub/build/`])
+    expect(find(origin)('localhost:4000')).toEqual([`${origin}/sub/build/`, 'http://localhost:4000/sub/build/'])
   })
 })

@@ -45,8 +45,8 @@ function styleElement(css: string): Markup {
   return new Markup(`<style>${css}</style>`)
 }
 
-/** The ways that lead elsewhere, below the form. */
-export function linkList(items: readonly Markup[]): Markup {
+/** Links and buttons that lead elsewhere, below the form. */
+export function actionList(items: readonly Markup[]): Markup {
   return html`<ul class="doors" role="list">
     ${items.map((item) => html`<li>${item}</li>`)}
   </ul>`

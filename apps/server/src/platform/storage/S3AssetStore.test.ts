@@ -171,16 +171,16 @@ type Answer = Readonly<Record<string, unknown>> | Error
 
 /** A service that answers each kind of command with what is listed for it, in turn; s3rver does not tell of uploads. */
 function aService(answers: Readonly<Record<string, readonly Answer[]>>) {
-  const asked: { readonly command: string; readonly input: Command['input'] }[] = []
+  const calls: { readonly command: string; readonly input: Command['input'] }[] = []
   const send = ({ constructor: { name }, input }: Command) => {
     const command = name.replace(/Command$/, '')
-    const earlier = asked.filter((one) => one.command === command).length
-    asked.push({ command, input })
+    const earlier = calls.filter((one) => one.command === command).length
+    calls.push({ command, input })
     const answer = answers[command]?.[earlier] ?? {}
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
   }
-  const inputsOf = (name: string) => asked.flatMap(({ command, input }) => (command === name ? [input] : []))
-  return { store: new S3AssetStore({ send } as unknown as S3Client, 'magazine'), asked, inputsOf }
+  const inputsOf = (name: string) => calls.flatMap(({ command, input }) => (command === name ? [input] : []))
+  return { store: new S3AssetStore({ send } as unknown as S3Client, 'magazine'), calls, inputsOf }
 }
 
 const upload = (Key: string, UploadId: string) => ({ Key, UploadId })
@@ -195,7 +195,7 @@ describe('uploads that a killed import left half done', () => {
   })
 
   it('are ended with the import, before what is staged goes, all pages of them', async () => {
-    const { store, asked, inputsOf } = aService({
+    const { store, calls, inputsOf } = aService({
       ListMultipartUploads: [
         {
           Uploads: [upload('staging/dead/1', 'a')],
@@ -215,7 +215,7 @@ describe('uploads that a killed import left half done', () => {
     ])
     expect(inputsOf('AbortMultipartUpload').map(({ UploadId }) => UploadId)).toEqual(['a', 'b'])
     expect(inputsOf('DeleteObject').map(({ Key }) => Key)).toEqual(['staging/dead/3'])
-    expect(asked.at(-1)?.command).toBe('DeleteObject')
+    expect(calls.at(-1)?.command).toBe('DeleteObject')
   })
 
   it('stay where the service does not tell of them, and nothing else does', async () => {

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Configuration, LogLevel } from '../../config/Configuration.ts'
 import type { QueryReport } from '../db/openDatabase.ts'
-import { ListenRefused } from '../../config/ListenRefused.ts'
+import { ListenError } from '../../config/ListenError.ts'
 import { isSameSecret } from '../isSameSecret.ts'
 import { followRequests, routeOf } from './followRequests.ts'
 
@@ -28,7 +28,7 @@ interface TelemetryDeps {
 
 type Settings = Pick<Configuration, 'listen' | 'metrics' | 'tracing'>
 
-/** Rejects with ListenRefused where metrics want a port that is not to be had. */
+/** Rejects with ListenError where metrics want a port that is not to be had. */
 export async function openTelemetry(settings: Settings, { logger, version }: TelemetryDeps): Promise<Telemetry> {
   const { port, token } = settings.metrics
   // The libraries for it are large, and most servers have no collector.
@@ -66,7 +66,7 @@ async function listenForMetrics(
     return app
   } catch (cause) {
     await app.close()
-    throw new ListenRefused(place, cause)
+    throw new ListenError(place, cause)
   }
 }
 

@@ -16,7 +16,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { QueryReport } from '../db/openDatabase.ts'
-import { withinTime } from '../withinTime.ts'
+import { waitAtMost } from '../waitAtMost.ts'
 import { followRequests, routeOf } from './followRequests.ts'
 
 export interface TracingSettings {
@@ -101,7 +101,7 @@ export function openTracing({ endpoint, headers, version, logger }: TracingSetti
       span.end(endTime)
     },
     close: () =>
-      withinTime(
+      waitAtMost(
         provider.shutdown().catch(() => undefined),
         PATIENCE,
       ),

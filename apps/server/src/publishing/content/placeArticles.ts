@@ -50,17 +50,17 @@ export function placeArticles(
 type Matches = ReadonlyMap<string, KnownArticleRow>
 
 /** Looks the rows through once, and then finds the first of those that are still left for an article. */
-type Way = (left: ReadonlySet<KnownArticleRow>) => (article: ImportedArticle) => KnownArticleRow | undefined
+type Matcher = (left: ReadonlySet<KnownArticleRow>) => (article: ImportedArticle) => KnownArticleRow | undefined
 
-/** Each way in its turn, over the articles and rows that the ways before it have left. */
+/** Each matcher in its turn, over the articles and rows that those before it have left. */
 function matchKnown(articles: readonly ImportedArticle[], { rows, by }: KnownArticles): Matches {
   const matchers = by === 'key' ? [withKey, withSlug] : [withSlug, withText, withKey]
   const matches = new Map<string, KnownArticleRow>()
   const left = new Set(rows)
-  for (const way of matchers) {
+  for (const matcher of matchers) {
     const unknown = articles.filter(({ key }) => !matches.has(key))
     if (unknown.length === 0 || left.size === 0) break
-    const find = way(left)
+    const find = matcher(left)
     for (const article of unknown) {
       const match = matches.has(article.key) ? undefined : find(article)
       if (match === undefined) continue
@@ -71,12 +71,12 @@ function matchKnown(articles: readonly ImportedArticle[], { rows, by }: KnownArt
   return matches
 }
 
-const withKey: Way = (left) => {
+const withKey: Matcher = (left) => {
   const rows = Map.groupBy(left, ({ source_key }) => source_key)
   return ({ key }) => rows.get(key)?.find((row) => left.has(row))
 }
 
-const withSlug: Way = (left) => {
+const withSlug: Matcher = (left) => {
   const rows = Map.groupBy<string, KnownArticleRow>(left, ({ slug }) => slug)
   return (article) => rows.get(wantedSlug(article))?.find((row) => left.has(row))
 }
@@ -84,7 +84,7 @@ const withSlug: Way = (left) => {
 /** More of the text in common, and it is the same article with another headline. */
 const MOST_OF_IT = 0.5
 
-const withText: Way = (left) => {
+const withText: Matcher = (left) => {
   const order = new Map([...left].map((row, place) => [row, place]))
   // The same text again is compared once, however many rows have it.
   const rows = [

@@ -86,11 +86,11 @@ describeOnEachDatabase('what an issue costs', (makeDatabase) => {
     expect(await teasers(deps)).toEqual(['cover.vtt', 'sun.vtt', 'thumb.vtt'])
     await changeSample(sun, false, deps)
     const [rain] = SOURCE.articles
-    const given = [
+    const sampleArticles = [
       { ...rain, features: ['sample'] },
       anImportedArticle({ ...SOURCE.articles[1], features: ['sample'] }),
     ]
-    await importInto(deps, { ...SOURCE, articles: given as typeof SOURCE.articles })
+    await importInto(deps, { ...SOURCE, articles: sampleArticles as typeof SOURCE.articles })
     expect(await teasers(deps)).toEqual(['cover.vtt', 'thumb.vtt'])
     await changeTerms('spring', FREE, deps)
     expect(await teasers(deps)).toEqual([])

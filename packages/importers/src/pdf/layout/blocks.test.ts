@@ -8,8 +8,8 @@ import { FACES } from './testing/aPageOfLines.ts'
 const FULL = 'A line of text that is as long as the column,'
 
 /** Lines of one column, 12 points apart unless they say where they stand. */
-function column(given: readonly LineOptions[]): readonly SetLine[] {
-  return given.map((line, index) => aSetLine({ text: FULL, baseline: 100 + 12 * index, ...line }))
+function column(lineOptions: readonly LineOptions[]): readonly SetLine[] {
+  return lineOptions.map((line, index) => aSetLine({ text: FULL, baseline: 100 + 12 * index, ...line }))
 }
 
 /** The number of lines of each block. */

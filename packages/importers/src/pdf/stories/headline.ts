@@ -1,5 +1,5 @@
 import type { LaidBlock, LaidPage, LaidRole } from '../layout/PageLines.ts'
-import { blockText, oncePerObject } from './pageBlocks.ts'
+import { blockText, memoizeByObject } from './pageBlocks.ts'
 import { isBody } from './pageKinds.ts'
 
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu
@@ -69,7 +69,7 @@ export function findHeadline(page: LaidPage, wanted: string): Headline | undefin
   return bestOf(page, words, HEADINGS) ?? bestOf(page, words, SPOKEN)
 }
 
-const blockWords = oncePerObject((block: LaidBlock) => wordsOf(blockText(block)))
+const blockWords = memoizeByObject((block: LaidBlock) => wordsOf(blockText(block)))
 
 function bestOf(page: LaidPage, wanted: readonly string[], roles: ReadonlySet<LaidRole>): Headline | undefined {
   let best: Headline | undefined

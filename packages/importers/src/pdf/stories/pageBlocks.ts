@@ -60,7 +60,7 @@ function round(value: number): number {
  * `make`, whose answer is kept with the object that it was given: the blocks and pages of a PDF never change, and finding
  * the stories of a hundred pages asks the same of each of them thousands of times. What nobody else holds is let go.
  */
-export function oncePerObject<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+export function memoizeByObject<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, { readonly value: Value }>()
   return (key) => {
     const known = made.get(key)
@@ -72,7 +72,7 @@ export function oncePerObject<Key extends object, Value>(make: (key: Key) => Val
 }
 
 /** The text of a block as it reads, in one line. */
-export const blockText = oncePerObject((block: Pick<LaidBlock, 'runs'>): string =>
+export const blockText = memoizeByObject((block: Pick<LaidBlock, 'runs'>): string =>
   block.runs
     .map((run) => run.text)
     .join('')

@@ -1,5 +1,5 @@
 import type { LaidBlock, LaidPage, LaidRole } from '../layout/PageLines.ts'
-import { blockText, oncePerObject } from './pageBlocks.ts'
+import { blockText, memoizeByObject } from './pageBlocks.ts'
 
 /**
  * What a page is to a reader: `story` has text to read, `contents` leads to the stories, `picture` is one without text
@@ -85,7 +85,7 @@ export function contentsLines(page: LaidPage, pageCount: number): readonly Conte
   return page.page > FIRST_PAGES && page.page <= pageCount - LAST_PAGES ? [] : listedOn(page)
 }
 
-const listedOn = oncePerObject((page: LaidPage): readonly ContentsEntry[] => {
+const listedOn = memoizeByObject((page: LaidPage): readonly ContentsEntry[] => {
   const blocks = page.blocks.filter((block) => block.role !== 'furniture')
   if (blocks.some(isRunningText)) return []
   const lines = blocks.flatMap((block) => block.lines)

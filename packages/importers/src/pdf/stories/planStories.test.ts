@@ -10,7 +10,8 @@ const entry = (title: string, page: number, children: readonly OutlineEntry[] = 
   y: undefined,
   children,
 })
-const told = (plan: ReturnType<typeof planStories>) => plan.stories.map(({ title, pages }) => [title, pages] as const)
+const titlesAndPages = (plan: ReturnType<typeof planStories>) =>
+  plan.stories.map(({ title, pages }) => [title, pages] as const)
 
 describe('planStories', () => {
   it('takes titles at the head of pages for the beginnings of stories', () => {
@@ -19,7 +20,7 @@ describe('planStories', () => {
       aLaidPage(2, [aBlock('furniture', 'The Tide'), aParagraph()]),
       aLaidPage(3, [aBlock('kicker', 'Coast'), aBlock('title', 'Ropes'), aParagraph()]),
     ]
-    expect(told(planStories(pages, someFacts()))).toEqual([
+    expect(titlesAndPages(planStories(pages, someFacts()))).toEqual([
       ['Boats', [1, 2]],
       ['Ropes', [3]],
     ])
@@ -99,7 +100,7 @@ describe('planStories', () => {
       aLaidPage(4, [aBlock('title', 'A title that the outline does not list'), aParagraph()]),
     ]
     const outline = [entry('Cover', 1), entry('1 Boats of the north', 2), entry('Ropes', 3)]
-    expect(told(planStories(pages, someFacts({ outline })))).toEqual([
+    expect(titlesAndPages(planStories(pages, someFacts({ outline })))).toEqual([
       ['Boats of the north', [2]],
       ['Ropes', [3, 4]],
     ])
@@ -111,7 +112,7 @@ describe('planStories', () => {
       aLaidPage(2, [aParagraph(), aBlock('heading', 'Need'), aParagraph(), aBlock('heading', 'Results'), aParagraph()]),
     ]
     const outline = [entry('Summary', 1), entry('Need', 2), entry('Results', 2)]
-    expect(told(planStories(pages, someFacts({ outline })))).toEqual([['A method', [1, 2]]])
+    expect(titlesAndPages(planStories(pages, someFacts({ outline })))).toEqual([['A method', [1, 2]]])
   })
 
   it('goes one level deeper where the top of the outline is the book', () => {
@@ -119,7 +120,7 @@ describe('planStories', () => {
       aLaidPage(page, [aBlock('title', `Part ${'ABCD'[page - 1]}`), aParagraph()]),
     )
     const outline = [entry('The book', 1, [entry('Part A', 1), entry('Part C', 3)])]
-    expect(told(planStories(pages, someFacts({ outline })))).toEqual([
+    expect(titlesAndPages(planStories(pages, someFacts({ outline })))).toEqual([
       ['Part A', [1, 2]],
       ['Part C', [3, 4]],
     ])
@@ -136,11 +137,11 @@ describe('planStories', () => {
       aLaidPage(3, [aBlock('heading', 'Boats of the north'), aParagraph()]),
       aLaidPage(4, [aBlock('heading', 'Ropes and knots'), aParagraph()]),
     ]
-    expect(told(planStories(pages, someFacts({ labels: ['i', 'ii', '1', '2'] })))).toEqual([
+    expect(titlesAndPages(planStories(pages, someFacts({ labels: ['i', 'ii', '1', '2'] })))).toEqual([
       ['Boats of the north', [3]],
       ['Ropes and knots', [4]],
     ])
-    expect(told(planStories(pages, someFacts()))).toEqual([
+    expect(titlesAndPages(planStories(pages, someFacts()))).toEqual([
       ['Boats of the north', [3]],
       ['Ropes and knots', [4]],
     ])
@@ -166,7 +167,7 @@ describe('planStories', () => {
       aLaidPage(3, [aBlock('title', 'Ropes'), aParagraph()]),
       aLaidPage(4, [aBlock('picture')]),
     ]
-    expect(told(planStories(pages, someFacts()))).toEqual([
+    expect(titlesAndPages(planStories(pages, someFacts()))).toEqual([
       ['Boats', [1]],
       ['Ropes', [3]],
     ])
@@ -186,13 +187,13 @@ describe('planStories', () => {
       aLaidPage(6, [aBlock('paragraph', 'Buy rope', { size: 24 })]),
       story(7),
     ]
-    expect(told(planStories(pages, someFacts()))).toEqual([['Boats', [1, 2, 4, 5, 7]]])
+    expect(titlesAndPages(planStories(pages, someFacts()))).toEqual([['Boats', [1, 2, 4, 5, 7]]])
   })
 
   it('leaves out a notice that is printed again and again', () => {
     const notice = (page: number) => aLaidPage(page, [aParagraph('Subscribe to this magazine')])
     const pages = [notice(1), aLaidPage(2, [aBlock('title', 'Boats'), aParagraph()]), notice(3)]
-    expect(told(planStories(pages, someFacts()))).toEqual([['Boats', [2]]])
+    expect(titlesAndPages(planStories(pages, someFacts()))).toEqual([['Boats', [2]]])
   })
 
   it('does not trust an outline whose words are not on the pages', () => {

@@ -1,7 +1,7 @@
 import type { AdvertComponent } from '@gatefold/magazine/component/Component'
 import { useLingui } from '@lingui/react'
 import type { CSSProperties } from 'react'
-import type { KindProps } from '../Setting.ts'
+import type { KindProps } from '../ArticleSetting.ts'
 import { PictureFrame } from './PictureFrame.tsx'
 import styles from './Image.module.css'
 

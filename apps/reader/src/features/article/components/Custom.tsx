@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { onlineManager } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useOnline } from '../../../ui/useOnline.ts'
-import type { KindProps } from '../Setting.ts'
+import type { KindProps } from '../ArticleSetting.ts'
 import styles from './Custom.module.css'
 import media from './media/Media.module.css'
 

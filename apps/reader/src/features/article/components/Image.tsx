@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { deferred } from '../lazy/loadLazyKinds.ts'
 import { newWindow } from '../links.ts'
 import { Enlarging, PictureFrame } from './PictureFrame.tsx'
-import type { KindProps } from '../Setting.ts'
+import type { KindProps } from '../ArticleSetting.ts'
 import { Legends } from './Legends.tsx'
 import styles from './Image.module.css'
 

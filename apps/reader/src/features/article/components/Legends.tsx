@@ -2,13 +2,13 @@ import type { Legend } from '@gatefold/magazine/component/Component'
 import { languageMark } from '@gatefold/magazine/language/direction'
 import { Html } from './Text.tsx'
 import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
-import { resolveHtml, type Setting } from '../Setting.ts'
+import { resolveHtml, type ArticleSetting } from '../ArticleSetting.ts'
 import styles from './Legends.module.css'
 
 interface Props {
   readonly caption: Legend | undefined
   readonly credit?: Legend | undefined
-  readonly setting: Setting
+  readonly setting: ArticleSetting
 }
 
 /** Caption and credit under a picture, a film, a table; nothing where there is neither. */
@@ -34,7 +34,7 @@ export function Legends({ caption, credit, setting }: Props) {
 }
 
 /** The markup of a caption or credit that belongs on the page; undefined when there is none. */
-function resolveLegend(legend: Legend | undefined, setting: Setting): SafeHtml | undefined {
+function resolveLegend(legend: Legend | undefined, setting: ArticleSetting): SafeHtml | undefined {
   if (legend === undefined || legend.onlyLightbox) return undefined
   const html = resolveHtml(legend.text, setting)
   return html.trim() === '' ? undefined : html

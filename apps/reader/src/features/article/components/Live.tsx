@@ -1,6 +1,6 @@
 import type { LiveContainerComponent, LivePostComponent } from '@gatefold/magazine/component/Component'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import type { KindProps } from '../Setting.ts'
+import type { KindProps } from '../ArticleSetting.ts'
 import styles from './Live.module.css'
 
 interface LiveContainerProps extends KindProps<LiveContainerComponent> {

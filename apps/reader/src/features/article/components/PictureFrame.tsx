@@ -4,7 +4,7 @@ import { sizedPicture } from '@gatefold/magazine/pictureSizes'
 import { useLingui } from '@lingui/react'
 import type { CSSProperties, ReactNode } from 'react'
 import { pictureSources } from '../../../ui/pictureSources.ts'
-import type { Setting } from '../Setting.ts'
+import type { ArticleSetting } from '../ArticleSetting.ts'
 import enlargingStyles from './Enlarging.module.css'
 import styles from './PictureFrame.module.css'
 
@@ -18,7 +18,7 @@ interface PictureSource {
 
 interface PictureFrameProps {
   readonly picture: PictureSource
-  readonly setting: Setting
+  readonly setting: ArticleSetting
   /** Fetched ahead of all others by the gate (`app/startGate.ts`), which knows whether pictures are wanted. */
   readonly isLead?: boolean | undefined
   /** How wide it is shown, as CSS has it; else across the page. */
@@ -61,7 +61,7 @@ interface EnlargingProps {
   /** Names the picture within its article: see `picturesOf`. */
   readonly name: string
   readonly picture: { readonly imageurl: string; readonly alt: Localized }
-  readonly setting: Setting
+  readonly setting: ArticleSetting
   readonly children: ReactNode
 }
 

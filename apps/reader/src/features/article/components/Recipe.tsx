@@ -3,7 +3,7 @@ import { languageMark } from '@gatefold/magazine/language/direction'
 import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import type { KindProps } from '../Setting.ts'
+import type { KindProps } from '../ArticleSetting.ts'
 import styles from './Recipe.module.css'
 
 interface Props extends KindProps<RecipeComponent> {

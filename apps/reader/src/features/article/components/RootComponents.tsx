@@ -26,12 +26,12 @@ import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { useLingui } from '@lingui/react'
 import { Guard } from '../../../ui/Guard.tsx'
 import { deferred } from '../lazy/loadLazyKinds.ts'
-import { type FrameAttributes, type KindProps, type Place, placeOf, type Setting } from '../Setting.ts'
+import { type FrameAttributes, type KindProps, type Place, placeOf, type ArticleSetting } from '../ArticleSetting.ts'
 import { newWindow } from '../links.ts'
 import { Image } from './Image.tsx'
 import { isText, Text } from './Text.tsx'
 import styles from './Button.module.css'
-import { Unseen } from '../../../ui/Unseen.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Legends } from './Legends.tsx'
 import columnsStyles from './Columns.module.css'
 import layoutStyles from './Container.module.css'
@@ -41,7 +41,7 @@ const neverChanges = () => () => undefined
 
 interface GrowingProps {
   readonly components: readonly Component[]
-  readonly setting: Setting
+  readonly setting: ArticleSetting
   /** A place in the article is looked for: it is drawn in one go. */
   readonly isWhole: boolean
 }
@@ -78,7 +78,7 @@ const Video = deferred.kind((kinds) => kinds.Video)
 
 interface Props {
   readonly components: readonly Component[]
-  readonly setting: Setting
+  readonly setting: ArticleSetting
 }
 
 /** Without its code nothing stands there. */
@@ -107,7 +107,7 @@ function showBroken(error: unknown): ReactNode {
 /** Takes part in the boundary of a run, and so comes to life with it. */
 function Landed({ run }: { readonly run: readonly Component[] }) {
   useEffect(() => {
-    for (const { id } of run) landed.add(id)
+    for (const { id } of run) hydratedComponentIds.add(id)
   })
   return null
 }
@@ -119,7 +119,7 @@ function Components({ components, setting }: Props) {
 
 interface KindOfProps {
   readonly component: Component
-  readonly setting: Setting
+  readonly setting: ArticleSetting
   readonly place?: Place
 }
 
@@ -166,7 +166,7 @@ function insideOf({ component, setting }: KindProps<ContainerComponent>) {
   return { setting: component.type === 'link' ? { ...setting, isInsideLink: true } : setting }
 }
 
-function nested(components: readonly Component[], { setting }: { readonly setting: Setting }) {
+function nested(components: readonly Component[], { setting }: { readonly setting: ArticleSetting }) {
   return <Components components={components} setting={setting} />
 }
 
@@ -192,7 +192,7 @@ export function runsOf(components: readonly Component[]): readonly (readonly Com
  * Ids of the components at the root of an article whose markup is React's from now on: into what came with the page nothing
  * may be put before. React's own marks on an element stand there as soon as it has looked at it, and stay when it begins anew.
  */
-export const landed = new Set<string>()
+export const hydratedComponentIds = new Set<string>()
 
 /**
  * The components of an article that may be very long. The host draws all of them, and what it has drawn is taken over whole;
@@ -278,7 +278,7 @@ function Container({ component, setting, frame, children }: ContainerProps) {
       {inner}
       {component.type === 'link' && link !== undefined && (
         <a {...link} className={layoutStyles.cover} aria-labelledby={`${component.id}-content`}>
-          <Unseen>{_('Open')}</Unseen>
+          <VisuallyHidden>{_('Open')}</VisuallyHidden>
         </a>
       )}
     </div>

@@ -3,7 +3,7 @@ import { languageMark } from '@gatefold/magazine/language/direction'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Html } from './Text.tsx'
-import { type KindProps, resolveHtml } from '../Setting.ts'
+import { type KindProps, resolveHtml } from '../ArticleSetting.ts'
 import { Legends } from './Legends.tsx'
 import styles from './Table.module.css'
 

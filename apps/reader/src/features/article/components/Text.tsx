@@ -3,7 +3,7 @@ import { languageMark } from '@gatefold/magazine/language/direction'
 import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import type { ComponentProps, HTMLAttributes } from 'react'
 import { isTextKind } from '@gatefold/magazine/component/textKinds'
-import { type KindProps, resolveHtml, type Setting } from '../Setting.ts'
+import { type KindProps, resolveHtml, type ArticleSetting } from '../ArticleSetting.ts'
 import styles from './Text.module.css'
 
 interface HtmlProps extends Omit<HTMLAttributes<HTMLElement>, 'children' | 'dangerouslySetInnerHTML'> {
@@ -39,7 +39,7 @@ export function Text({ component, setting, frame }: KindProps<TextComponent>) {
   )
 }
 
-function tagOf({ id, component }: TextComponent, setting: Setting): Tag {
+function tagOf({ id, component }: TextComponent, setting: ArticleSetting): Tag {
   if (id === setting.headingId) return 'h1'
   switch (component) {
     case 'subtitle':
@@ -56,7 +56,7 @@ function tagOf({ id, component }: TextComponent, setting: Setting): Tag {
   }
 }
 
-function isSubtitleOfPage({ id, component }: TextComponent, setting: Setting): boolean {
+function isSubtitleOfPage({ id, component }: TextComponent, setting: ArticleSetting): boolean {
   return component === 'subtitle' && setting.isInHeader(id)
 }
 

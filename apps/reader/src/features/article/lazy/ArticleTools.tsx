@@ -15,9 +15,9 @@ import { Html } from '../components/Text.tsx'
 import { type LargePicture, picturesOf } from '../pictures/picturesOf.ts'
 import { MissingPictures } from '../reading/HeldPictures.tsx'
 import { type ReadingDeps, ReadingTools } from '../reading/ReadingTools.tsx'
-import type { Setting } from '../Setting.ts'
+import type { ArticleSetting } from '../ArticleSetting.ts'
 import { StyleSheets } from '../StyleSheets.tsx'
-import { type ArticleSources, type Held, useHeldNeighbours } from '../turning/holdNeighbours.ts'
+import { type ArticleSources, type Held, usePrefetchedNeighbours } from '../turning/prefetchNeighbours.ts'
 import type { Neighbours } from '../turning/Pager.tsx'
 import { Turning } from '../turning/Turning.tsx'
 import { deferKinds } from './deferKinds.tsx'
@@ -31,7 +31,7 @@ const Motions = motion.kind((module) => module.Motions)
 
 export interface ToolsProps {
   readonly page: ArticlePage
-  readonly setting: Setting
+  readonly setting: ArticleSetting
   readonly publication: ArticleStyle | undefined
   readonly neighbours: Neighbours
   /** For the neighbours, which are kept ready. */
@@ -51,7 +51,7 @@ export interface ToolsProps {
 export function ArticleTools(props: ToolsProps) {
   const { page, setting, neighbours, linkTo, onPageLink, readArticle, turningDirection, screen, deps } = props
   const hasTexts = [useTexts(readingTexts), useTexts(kindsTexts)].every((areThere) => areThere)
-  const held = useHeldNeighbours({ ...props, issue: page.issue, articleId: page.article.id })
+  const held = usePrefetchedNeighbours({ ...props, issue: page.issue, articleId: page.article.id })
   useDrawnRest(screen)
   useWholeWords()
   const isVertical = setting.isVertical === true
@@ -241,7 +241,7 @@ function drawRest(article: Element, whenIdle: (act: () => void) => () => void): 
 
 interface PictureViewerProps {
   readonly page: ArticlePage
-  readonly setting: Setting
+  readonly setting: ArticleSetting
   readonly screen: RefObject<HTMLElement | null>
 }
 

@@ -19,13 +19,13 @@ it('draws a kind at once when its code is there, and leaves its place to the bou
 })
 
 it('fetches the code once, and again when it could not be had', async () => {
-  let asked = 0
+  let loads = 0
   const deferred = deferKinds(() => {
-    asked += 1
-    return asked === 1 ? Promise.reject(new Error('no network')) : Promise.resolve(kinds)
+    loads += 1
+    return loads === 1 ? Promise.reject(new Error('no network')) : Promise.resolve(kinds)
   })
   await expect(deferred.load()).rejects.toThrow('no network')
   await Promise.all([deferred.load(), deferred.load()])
   await deferred.load()
-  expect(asked).toBe(2)
+  expect(loads).toBe(2)
 })

@@ -1,4 +1,4 @@
-import { once } from '@gatefold/magazine/once'
+import { memoizeAsync } from '@gatefold/magazine/memoizeAsync'
 import { lazy, useState, type ComponentType, type ElementType } from 'react'
 
 export interface DeferredKinds<Kinds> {
@@ -14,7 +14,7 @@ export interface DeferredKinds<Kinds> {
  */
 export function deferKinds<Kinds>(fetchKinds: () => Promise<Kinds>): DeferredKinds<Kinds> {
   let loaded: Kinds | undefined
-  const fetchOnce = once(async () => (loaded = await fetchKinds()))
+  const fetchOnce = memoizeAsync(async () => (loaded = await fetchKinds()))
   return {
     load: async () => void (await fetchOnce()),
     kind<Props extends object>(pick: (kinds: Kinds) => ComponentType<Props>) {

@@ -2,7 +2,7 @@ import { childrenOf, type Component, type Legend, type Picture } from '@gatefold
 import { languageMark, type LanguageMark } from '@gatefold/magazine/language/direction'
 import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
-import { resolveHtml, type Setting } from '../Setting.ts'
+import { resolveHtml, type ArticleSetting } from '../ArticleSetting.ts'
 import { filterOf } from './Filtered.tsx'
 
 /** Words under a picture, and what their element says of their language inside one of the reading language. */
@@ -26,7 +26,7 @@ export interface LargePicture {
 }
 
 /** The pictures of an article in its order, at any depth. Which of them open, the page says by its `data-enlarge`. Pure. */
-export function picturesOf(components: readonly Component[], setting: Setting): readonly LargePicture[] {
+export function picturesOf(components: readonly Component[], setting: ArticleSetting): readonly LargePicture[] {
   return components.flatMap((component) => {
     if (component.component === 'image') {
       return [{ ...largeOf(component, setting), name: component.id, filter: filterOf(component.filter) }]
@@ -44,7 +44,7 @@ export function galleryPictureName(galleryId: string, index: number): string {
   return `${galleryId}/${index}`
 }
 
-function largeOf(picture: Picture, setting: Setting): Omit<LargePicture, 'name'> {
+function largeOf(picture: Picture, setting: ArticleSetting): Omit<LargePicture, 'name'> {
   const { imageurl, alt, width, height, caption, credit } = picture
   return {
     imageurl,
@@ -58,7 +58,7 @@ function largeOf(picture: Picture, setting: Setting): Omit<LargePicture, 'name'>
 }
 
 /** Also what the page itself does not show: `onlyLightbox`. */
-function wordsOf(legend: Legend | undefined, setting: Setting): LargeWords | undefined {
+function wordsOf(legend: Legend | undefined, setting: ArticleSetting): LargeWords | undefined {
   if (legend === undefined) return undefined
   const html = resolveHtml(legend.text, setting)
   const { language, defaultLanguage } = setting.reading

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLazyStyle } from '../../../ui/useLazyStyle.ts'
 import { useOnline } from '../../../ui/useOnline.ts'
-import { landed } from '../components/RootComponents.tsx'
+import { hydratedComponentIds } from '../components/RootComponents.tsx'
 import missingCss from './missingPictures.css?inline'
 import heldCss from './heldPictures.css?inline'
 
@@ -168,7 +168,7 @@ function countUntaken(article: Element): number {
 function hasLanded(picture: Element): boolean {
   let component = picture.closest('[data-kind]')
   if (component === null) return true
-  while (component !== null && !landed.has(component.id))
+  while (component !== null && !hydratedComponentIds.has(component.id))
     component = component.parentElement?.closest('[data-kind]') ?? null
   return component !== null
 }

@@ -6,7 +6,7 @@ import type { ArticlePage } from '../../../content/ContentService.ts'
 import { nameOfLanguage } from '../../../i18n/nameOfLanguage.ts'
 import { DISPLAY_ID, DISPLAY_INPUTS } from '../../../reading/display.ts'
 import type { ReadingState } from '../../../reading/openReading.ts'
-import type { Setting } from '../Setting.ts'
+import type { ArticleSetting } from '../ArticleSetting.ts'
 import type { Place, PlaceMemory, ReadingHistory } from '../../../reading/readingHistory.ts'
 import { QuietLine } from '../../../ui/QuietLine.tsx'
 import { useLazyStyle } from '../../../ui/useLazyStyle.ts'
@@ -57,7 +57,7 @@ export interface ReadingDeps {
 
 interface ReadingToolsProps extends Pick<ReadingDeps, 'languages'> {
   readonly page: ArticlePage
-  readonly setting: Setting
+  readonly setting: ArticleSetting
   /** The article's whole screen. */
   readonly screen: RefObject<HTMLElement | null>
   readonly opened: Promise<ReadingState>

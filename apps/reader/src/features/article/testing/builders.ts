@@ -3,8 +3,8 @@ import type { Component } from '@gatefold/magazine/component/Component'
 import type { IssueContents, IssueId } from '@gatefold/magazine/issue'
 import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import type { Slug } from '@gatefold/magazine/slug'
-import type { Setting } from '../Setting.ts'
-import { headingLevelsOf, makeResolveLink } from '../makeSetting.ts'
+import type { ArticleSetting } from '../ArticleSetting.ts'
+import { headingLevelsOf, makeResolveLink } from '../createArticleSetting.ts'
 
 /** Markup that a test vouches for. */
 export function html(text: string): SafeHtml {
@@ -80,7 +80,7 @@ export function linkTo(article: string, anchor?: string) {
   return { href: `/issues/slow-water/${article}${anchor === undefined ? '' : `#${anchor}`}` }
 }
 
-export function aSetting(fields: Partial<Setting> = {}): Setting {
+export function aSetting(fields: Partial<ArticleSetting> = {}): ArticleSetting {
   return {
     reading: { language: 'en', defaultLanguage: 'en' },
     resolveLink: makeResolveLink([aSummary(1), aSummary(2)], linkTo),

@@ -8,7 +8,7 @@ import { texts as start } from '../../../i18n/texts/start/en.ts'
 import { RootComponents } from '../components/RootComponents.tsx'
 import { loadSheets } from '../lazy/LazySheets.tsx'
 import { deferred } from '../lazy/loadLazyKinds.ts'
-import type { Setting } from '../Setting.ts'
+import type { ArticleSetting } from '../ArticleSetting.ts'
 import { aSetting } from './builders.ts'
 
 // As the route and the host do before a page is rendered.
@@ -30,6 +30,6 @@ export function renderForHydration(node: ReactNode): string {
 }
 
 /** Markup of components at the root of an article. */
-export function renderComponents(components: readonly Component[], setting: Partial<Setting> = {}): string {
+export function renderComponents(components: readonly Component[], setting: Partial<ArticleSetting> = {}): string {
   return renderMarkup(<RootComponents components={components} setting={aSetting(setting)} />)
 }

@@ -18,13 +18,13 @@ describe('neighboursOf', () => {
   it('turns past front matter, which has neighbours of its own', () => {
     const front = [0, 4, 5].map((index) => ({ ...aSummary(index), features: ['front-matter'] }))
     const issue = [...front, aSummary(1), aSummary(2), aSummary(3)]
-    const around = (id: string) => {
+    const describeNeighbours = (id: string) => {
       const { previous, next, position, count } = neighboursOf(issue, id)
       return [previous?.id, next?.id, position, count]
     }
-    expect(around('id-1')).toEqual([undefined, 'id-2', 0, 3])
-    expect(around('id-3')).toEqual(['id-2', undefined, 2, 3])
-    expect(around('id-4')).toEqual(['id-0', 'id-5', 1, 3])
+    expect(describeNeighbours('id-1')).toEqual([undefined, 'id-2', 0, 3])
+    expect(describeNeighbours('id-3')).toEqual(['id-2', undefined, 2, 3])
+    expect(describeNeighbours('id-4')).toEqual(['id-0', 'id-5', 1, 3])
   })
 
   it('has no neighbours for an article that is not in the list', () => {

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { sideOf, turnOfKey, turnOfPull } from './Turning.tsx'
 
-const press = (key: string) => ({ key, isModified: false })
+const createKeyEvent = (key: string) => ({ key, isModified: false })
 
 describe('turnOfKey', () => {
   it('goes on to the right where the text runs to the right', () => {
-    expect(turnOfKey(press('ArrowRight'), 'ltr')).toBe('next')
-    expect(turnOfKey(press('ArrowLeft'), 'ltr')).toBe('prev')
+    expect(turnOfKey(createKeyEvent('ArrowRight'), 'ltr')).toBe('next')
+    expect(turnOfKey(createKeyEvent('ArrowLeft'), 'ltr')).toBe('prev')
   })
 
   it('goes on to the left where the text runs to the left', () => {
-    expect(turnOfKey(press('ArrowLeft'), 'rtl')).toBe('next')
-    expect(turnOfKey(press('ArrowRight'), 'rtl')).toBe('prev')
+    expect(turnOfKey(createKeyEvent('ArrowLeft'), 'rtl')).toBe('next')
+    expect(turnOfKey(createKeyEvent('ArrowRight'), 'rtl')).toBe('prev')
   })
 
   it('leaves other keys and modified ones alone', () => {
-    expect(turnOfKey(press('ArrowDown'), 'ltr')).toBeUndefined()
+    expect(turnOfKey(createKeyEvent('ArrowDown'), 'ltr')).toBeUndefined()
     expect(turnOfKey({ key: 'ArrowLeft', isModified: true }, 'ltr')).toBeUndefined()
   })
 })

@@ -4,11 +4,11 @@ import { type ReadingLanguage, resolveLocalized, type TextDirection } from '@gat
 import { useLingui } from '@lingui/react'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { focusHeading } from '../../../ui/focusHeading.ts'
-import { Unseen } from '../../../ui/Unseen.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { useLazyStyle } from '../../../ui/useLazyStyle.ts'
 import type { LinkTo } from '../links.ts'
-import type { Setting } from '../Setting.ts'
-import { afterPaint } from './holdNeighbours.ts'
+import type { ArticleSetting } from '../ArticleSetting.ts'
+import { afterPaint } from './prefetchNeighbours.ts'
 import type { Neighbours } from './Pager.tsx'
 import arrowsCss from './SideArrows.css?inline'
 import peekCss from './TurningPeek.css?inline'
@@ -16,7 +16,7 @@ import peekCss from './TurningPeek.css?inline'
 interface TurningProps {
   readonly articleId: string
   readonly neighbours: Neighbours
-  readonly setting: Setting
+  readonly setting: ArticleSetting
   readonly linkTo: LinkTo
   readonly direction: TextDirection
   /** Has the colours of the article's style. */
@@ -69,9 +69,9 @@ function SideArrows({ neighbours, reading, linkTo, publicationClass = '' }: Side
               data-turn={turn}
             >
               <span aria-hidden="true">{sign}</span>
-              <Unseen>
+              <VisuallyHidden>
                 {word} <span {...languageMark(article.name, reading)}>{resolveLocalized(article.name, reading)}</span>
-              </Unseen>
+              </VisuallyHidden>
             </a>
           ),
       )}

@@ -3,7 +3,7 @@ import type { Account } from './Account.ts'
 
 /**
  * The accounts of a title. Whatever a stranger may ask costs the same work and gets the same answer whether there is an
- * account with the address or not. Everything that hashes rejects with TooBusy when too many hashes wait already.
+ * account with the address or not. Everything that hashes rejects with OverloadedError when too many hashes wait already.
  */
 export interface Accounts {
   find(id: string): Promise<Account | undefined>

@@ -1,8 +1,8 @@
 import * as argon2 from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { TooBusy } from './TooBusy.ts'
+import { OverloadedError } from './OverloadedError.ts'
 
-/** Argon2id over passwords and codes; rejects with TooBusy when too many wait. */
+/** Argon2id over passwords and codes; rejects with OverloadedError when too many wait. */
 export interface PasswordHasher {
   /** In argon2's own notation, parameters and salt included. */
   hash(secret: string): Promise<string>
@@ -25,7 +25,7 @@ const MOST_WAITING = 100
 export function createPasswordHasher({ hash, verify }: Engine = argon2): PasswordHasher {
   const limit = pLimit(AT_ONCE)
   const inLine = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (limit.pendingCount >= MOST_WAITING) throw new TooBusy()
+    if (limit.pendingCount >= MOST_WAITING) throw new OverloadedError()
     return limit(work)
   }
   return {

@@ -45,9 +45,9 @@ describeOnEachDatabase('a mailed code', (makeDatabase) => {
     const { accounts, codeFor, clock } = anAccountsFixture((await makeDatabase()).db)
     await accounts.create(ANN)
     await accounts.mailCode(REQUEST)
-    const late = await codeFor(ANN.email)
+    const expired = await codeFor(ANN.email)
     clock.now += 600_000
-    expect(await accounts.takeCode({ ...GIVEN, code: late })).toBeUndefined()
+    expect(await accounts.takeCode({ ...GIVEN, code: expired })).toBeUndefined()
     await accounts.mailCode(REQUEST)
     const code = await codeFor(ANN.email)
     clock.now += 599_999

@@ -20,14 +20,14 @@ const QUESTIONS: Readonly<Record<string, (accounts: Accounts, email: string) => 
 
 describeOnEachDatabase('whether an address has an account', (makeDatabase) => {
   it.each(Object.keys(QUESTIONS))('is not told by the answer or the work when a stranger %s', async (name) => {
-    const desk = anAccountsFixture((await makeDatabase()).db)
+    const fixture = anAccountsFixture((await makeDatabase()).db)
     const ask = QUESTIONS[name]
     if (ask === undefined) throw new Error('No such question.')
-    const addresses = await everyKindOfAddress(desk)
+    const addresses = await everyKindOfAddress(fixture)
     const seen = new Set<string>()
     for (const email of addresses) {
       let answer: unknown
-      const work = await desk.workOf(async () => (answer = await ask(desk.accounts, email)))
+      const work = await fixture.workOf(async () => (answer = await ask(fixture.accounts, email)))
       expect(work.filter((step) => step === 'hash' || step === 'verify').length).toBeGreaterThan(0)
       seen.add(JSON.stringify({ answer: answer ?? 'none', work }))
     }

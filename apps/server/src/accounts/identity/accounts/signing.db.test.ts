@@ -66,9 +66,9 @@ describeOnEachDatabase('signing up and in', (makeDatabase) => {
     const code = await codeFor(ANN.email)
     await accounts.signUp(stranger)
     const theirs = await codeFor(ANN.email)
-    const given = { email: ANN.email, purpose: 'verify', place: 'here' } as const
-    expect(await accounts.takeCode({ ...given, code: theirs })).toBeUndefined()
-    expect(await accounts.takeCode({ ...given, code })).toMatchObject({ isVerified: true })
+    const codeRequest = { email: ANN.email, purpose: 'verify', place: 'here' } as const
+    expect(await accounts.takeCode({ ...codeRequest, code: theirs })).toBeUndefined()
+    expect(await accounts.takeCode({ ...codeRequest, code })).toMatchObject({ isVerified: true })
     expect(await accounts.signIn(stranger)).toEqual({ kind: 'refused' })
     expect(await accounts.signIn(ANN)).toMatchObject({ kind: 'in' })
   })
@@ -78,9 +78,9 @@ describeOnEachDatabase('signing up and in', (makeDatabase) => {
     await accounts.signUp({ ...SIGN_UP, place: 'here' })
     await accounts.signUp({ ...SIGN_UP, password: 'a stranger was here', place: 'elsewhere' })
     clock.now += 3_600_000
-    const given = { email: ANN.email, purpose: 'verify', place: 'here' } as const
-    await accounts.mailCode({ ...given, language: 'en' })
-    await accounts.takeCode({ ...given, code: await codeFor(ANN.email) })
+    const codeRequest = { email: ANN.email, purpose: 'verify', place: 'here' } as const
+    await accounts.mailCode({ ...codeRequest, language: 'en' })
+    await accounts.takeCode({ ...codeRequest, code: await codeFor(ANN.email) })
     expect(await accounts.signIn(ANN)).toMatchObject({ kind: 'in' })
   })
 

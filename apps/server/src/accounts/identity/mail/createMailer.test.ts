@@ -85,8 +85,8 @@ describe('createMailer', () => {
     const { port } = closed.address() as AddressInfo
     closed.close()
     await once(closed, 'close')
-    const away = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'desk@lantern.example', logger })
-    for (const mailer of [refused, away]) {
+    const unreachable = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'desk@lantern.example', logger })
+    for (const mailer of [refused, unreachable]) {
       const fault: unknown = await mailer.send(MAIL).catch((error: unknown) => error)
       expect(fault).toBeInstanceOf(Error)
       expect(JSON.stringify(fault, Object.getOwnPropertyNames(fault))).not.toMatch(/123456|wr0ng/)

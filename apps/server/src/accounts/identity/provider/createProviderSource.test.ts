@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { openAnswer, sealAnswer } from './createProviderSource.ts'
+import { decryptExchange, encryptExchange } from './createProviderSource.ts'
 
 it('opens an answer for the token that it was sealed for, and for no other', () => {
-  const sealed = sealAnswer('an answer', 'token')
+  const sealed = encryptExchange('an answer', 'token')
   expect(sealed).not.toContain('answer')
-  expect(openAnswer(sealed, 'token')).toBe('an answer')
-  expect(() => openAnswer(sealed, 'tokem')).toThrow(/authenticate data/)
+  expect(decryptExchange(sealed, 'token')).toBe('an answer')
+  expect(() => decryptExchange(sealed, 'tokem')).toThrow(/authenticate data/)
 })
 
 it('seals the same answer differently each time', () => {
-  expect(sealAnswer('an answer', 'token')).not.toBe(sealAnswer('an answer', 'token'))
+  expect(encryptExchange('an answer', 'token')).not.toBe(encryptExchange('an answer', 'token'))
 })

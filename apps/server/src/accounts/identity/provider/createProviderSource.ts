@@ -2,7 +2,7 @@ import { type KoaContextWithOIDC, Provider, type Session } from 'oidc-provider'
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { readIdentityKeys } from '../readIdentityKeys.ts'
-import { applyAll, type PendingWrites, pendingWrites, UsedTwice } from '../identityRecords.ts'
+import { applyAll, type PendingWrites, pendingWrites, AlreadyUsedError } from '../identityRecords.ts'
 import { providerConfiguration, type ProviderDeps } from './providerConfiguration.ts'
 import { isBrokenOff } from '../../../platform/limits.ts'
 import { chooseCoding, compress } from '../../../platform/responses/Answer.ts'
@@ -61,7 +61,7 @@ export function createProviderSource(deps: Omit<ProviderDeps, 'issuer' | 'keys'>
 /** The protocol library with our database, accounts and pages. Decision 0170. */
 function createProvider(deps: ProviderDeps): Provider {
   const provider = new Provider(deps.issuer, providerConfiguration(deps))
-  // The address and the scheme are set by us before a request gets there: see presentAtMount.
+  // The address and the scheme are set by us before a request gets there: see overrideForwardedOrigin.
   provider.proxy = true
   // The library answers a fault by itself and tells nobody; Koa would write it to the console.
   const report = (err: unknown): void => {
@@ -202,7 +202,7 @@ async function settle(ctx: KoaContextWithOIDC, writes: PendingWrites, deps: Exch
     })
     ctx.body = answer
   } catch (error) {
-    if (!(error instanceof UsedTwice)) throw error
+    if (!(error instanceof AlreadyUsedError)) throw error
     ctx.status = 400
     ctx.body = REFUSED
     await refuse(ctx, grantId === undefined ? [] : [{ kind: 'end', grantId }], deps)
@@ -235,7 +235,7 @@ function withLifetime(ctx: KoaContextWithOIDC): TokenBody {
 const GRACE = 30
 
 /** Seconds that the row of an exchange is kept. */
-const RETENTION = 120
+const RETENTION_SECONDS = 120
 
 /** A successful answer of the token endpoint. */
 interface TokenBody {
@@ -262,9 +262,9 @@ async function keepExchange(db: Kysely<Database>, exchange: RefreshExchange, now
       token_hash: hashOf(presented),
       grant_id: grantId,
       successor_hash: hashOf(answer.refresh_token),
-      answer: sealAnswer(JSON.stringify(answer), presented),
+      answer: encryptExchange(JSON.stringify(answer), presented),
       exchanged_at: new Date(now).toISOString(),
-      expires_at: new Date(now + RETENTION * 1000).toISOString(),
+      expires_at: new Date(now + RETENTION_SECONDS * 1000).toISOString(),
     })
     .execute()
 }
@@ -285,7 +285,7 @@ async function findExchange(db: Kysely<Database>, presented: string, now: number
   if (row?.successor === undefined || row.successor === null || row.consumed_at !== null) return undefined
   const age = now - Date.parse(row.exchanged_at)
   if (age > GRACE * 1000) return undefined
-  const answer = JSON.parse(openAnswer(row.answer, presented)) as TokenBody
+  const answer = JSON.parse(decryptExchange(row.answer, presented)) as TokenBody
   const seconds = Math.max(0, Math.ceil(age / 1000))
   return {
     ...answer,
@@ -301,7 +301,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** An answer that only who presents the same token again can read: the key comes from the token and is kept nowhere. */
-export function sealAnswer(answer: string, token: string): string {
+export function encryptExchange(answer: string, token: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyFrom(token), nonce)
   const sealed = Buffer.concat([cipher.update(answer, 'utf8'), cipher.final()])
@@ -309,7 +309,7 @@ export function sealAnswer(answer: string, token: string): string {
 }
 
 /** Throws when the answer was sealed for another token. */
-export function openAnswer(sealed: string, token: string): string {
+export function decryptExchange(sealed: string, token: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(CIPHER, keyFrom(token), bytes.subarray(0, NONCE_BYTES))
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Interaction, Provider } from 'oidc-provider'
 import type { Kysely } from 'kysely'
-import { TooBusy } from '../accounts/TooBusy.ts'
+import { OverloadedError } from '../accounts/OverloadedError.ts'
 import type { IdentityDeps } from '../IdentityDeps.ts'
-import { presentAtMount } from '../provider/presentAtMount.ts'
+import { overrideForwardedOrigin } from '../provider/overrideForwardedOrigin.ts'
 import { mayTryFrom, RETRY_AFTER } from './attempts.ts'
 import { isOwnForm } from '../../../platform/plainPages/isOwnForm.ts'
 import type { PageFrame } from '../../../platform/plainPages/layout.ts'
@@ -91,7 +91,7 @@ async function withVisit(exchange: Exchange, answer: (visit: Visit) => Promise<F
   const { request, reply, deps, states } = exchange
   const { uid } = request.params as { uid: string }
   const acceptLanguage = request.headers['accept-language']
-  presentAtMount(request.raw, { origin: deps.origin(), path: deps.mountPath })
+  overrideForwardedOrigin(request.raw, { origin: deps.origin(), path: deps.mountPath })
   const provider = await deps.source.current()
   const interaction = await provider.interactionDetails(request.raw, reply.raw).catch(ignoreUnknown)
   if (interaction === undefined || interaction.uid !== uid || !isOwnForm(request, deps.origin())) {
@@ -159,7 +159,7 @@ async function tryStep(step: Step, entry: StepEntry): Promise<StepOutcome> {
   try {
     return await step.act(entry)
   } catch (error) {
-    if (error instanceof TooBusy) return { kind: 'fault', fault: 'busy' }
+    if (error instanceof OverloadedError) return { kind: 'fault', fault: 'busy' }
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { fill, html, type Markup } from '../../../platform/plainPages/html.ts'
-import { backTo, linkList, layout, link, type PageFrame } from '../../../platform/plainPages/layout.ts'
+import { backTo, actionList, layout, link, type PageFrame } from '../../../platform/plainPages/layout.ts'
 import type { PageLanguage } from '../../../platform/plainPages/pageLanguage.ts'
 import type { HostText } from '../../../platform/i18n/hostTexts.ts'
 import { removeSessionsOf, type StepState } from '../identityRecords.ts'
@@ -187,7 +187,7 @@ function signInPage(view: StepView): string {
       ${emailField(view)} ${passwordField(view, { autocomplete: 'current-password', fault: 'refused' })}
       ${act(_('Sign in'))}
     </form>
-    ${linkList([
+    ${actionList([
       ...(view.mailsCodes
         ? [
             link(`${path}/code`, _('Sign in with a code by e-mail')),
@@ -208,7 +208,7 @@ function signUpPage(view: StepView): string {
       ${passwordField(view, { autocomplete: 'new-password', fault: 'weak-password', hint: passwordHint(view) })}
       ${act(_('Create an account'))}
     </form>
-    ${linkList([link(path, _('I have an account')), back(view)])}`
+    ${actionList([link(path, _('I have an account')), back(view)])}`
   return layout(view.frame, language, { heading: _('Create an account'), body })
 }
 
@@ -224,7 +224,7 @@ function addressPage(view: StepView, step: 'reset' | 'sign-in'): string {
     <form class="entry" method="post" action="${path}/${isReset ? 'reset' : 'code'}" novalidate>
       ${emailField(view, ELSEWHERE)} ${act(_('Send the code'))}
     </form>
-    ${linkList([link(path, _('Sign in with a password')), back(view)])}`
+    ${actionList([link(path, _('Sign in with a password')), back(view)])}`
   return layout(view.frame, language, { heading: isReset ? _('Forgotten password') : _('Sign in with a code'), body })
 }
 
@@ -262,7 +262,7 @@ function codePage(view: StepView, step: CodeStep): string {
       })}
       ${act(_('Continue'))}
     </form>
-    ${linkList([
+    ${actionList([
       html`<form method="post" action="${path}/${enter}/again"><button>${_('Send another code')}</button></form>`,
       link(`${path}/${ask}`, _('Use another address')),
       back(view),
@@ -286,7 +286,7 @@ function newPasswordPage(view: StepView): string {
       })}
       ${act(_('Save and sign in'))}
     </form>
-    ${linkList([back(view)])}`
+    ${actionList([back(view)])}`
   return layout(view.frame, language, { heading: _('Choose a new password'), body })
 }
 

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formatDecimal, type Money } from '@gatefold/magazine/price'
 import { isOwnForm } from '../../../platform/plainPages/isOwnForm.ts'
 import { plainPageHeaders } from '../../../platform/plainPages/plainPageHeaders.ts'
-import { backTo, linkList, layout, link, type PageFrame } from '../../../platform/plainPages/layout.ts'
+import { backTo, actionList, layout, link, type PageFrame } from '../../../platform/plainPages/layout.ts'
 import { createPageStyle } from '../../../platform/plainPages/pageStyle.ts'
 import { findReaderFaces } from '../../../platform/plainPages/readerFaces.ts'
-import type { PaymentNews } from '../PaymentProvider.ts'
+import type { PaymentEvent } from '../PaymentProvider.ts'
 import {
   MONEY_ACTIONS,
   SANDBOX_ACTIONS,
@@ -22,7 +22,7 @@ import type { HostText } from '../../../platform/i18n/hostTexts.ts'
 export interface SandboxSite {
   readonly records: SandboxRecords
   /** Takes what the sandbox tells, as a webhook would. */
-  readonly hear: (news: PaymentNews) => Promise<void>
+  readonly hear: (news: PaymentEvent) => Promise<void>
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly randomText: () => string
@@ -39,7 +39,7 @@ export interface SandboxSite {
 }
 
 /** Milliseconds that "tell later" waits. */
-export const REPORT_DELAY = 10_000
+export const WEBHOOK_DELAY = 10_000
 
 interface Visit {
   readonly site: SandboxSite
@@ -136,7 +136,7 @@ function createTelling(
         tell(checkout, 'pay').catch((error: unknown) => {
           app.log.error({ err: error }, 'The sandbox could not tell of a payment')
         })
-      }, REPORT_DELAY)
+      }, WEBHOOK_DELAY)
       timers.add(timer)
     },
   }
@@ -248,7 +248,7 @@ function unknownPage(view: SandboxView): string {
 
 function noticePage({ frame, language }: SandboxView, text: string, nextLink: Markup): string {
   const body = html`<p>${text}</p>
-    ${linkList([nextLink])}`
+    ${actionList([nextLink])}`
   return layout(frame, language, { heading: language._('Try out paying'), body })
 }
 
@@ -262,7 +262,7 @@ function portalPage(view: SandboxView, checkouts: readonly SandboxCheckout[], ba
   )
   const body = html`<p class="hint">${intro}</p>
     ${paid.length === 0 ? html`<p>${_('Nothing has been paid yet.')}</p>` : paid.map((checkout) => paidOrder(view, checkout))}
-    ${linkList([backTo(frame, language, back)])}`
+    ${actionList([backTo(frame, language, back)])}`
   return layout(frame, language, { heading: _('Try out what follows a payment'), body })
 }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import { formatDecimal, type Money } from '@gatefold/magazine/price'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CheckoutOrder, PaymentProvider, PaymentNews, PaymentSubject } from '../PaymentProvider.ts'
+import type { CheckoutOrder, PaymentProvider, PaymentEvent, PaymentSubject } from '../PaymentProvider.ts'
 import { ProviderUnavailable } from '../ProviderUnavailable.ts'
-import { toStripeAmount, writeMarks, readStripe, idOf, instant } from './readStripe.ts'
+import { toStripeAmount, stripeMetadata, readStripe, idOf, instant } from './readStripe.ts'
 
 interface StripeSettings {
   readonly secretKey: string
@@ -120,7 +120,7 @@ async function close(stripe: Stripe, reference: string): Promise<void> {
 
 function sessionOf(order: CheckoutOrder, title: string): Stripe.Checkout.SessionCreateParams {
   const { id, reader, customer, item, expiresAt, successUrl, cancelUrl } = order
-  const metadata = writeMarks(order, title)
+  const metadata = stripeMetadata(order, title)
   const common: Stripe.Checkout.SessionCreateParams = {
     customer,
     client_reference_id: id,
@@ -183,7 +183,7 @@ async function askStripe<Result>(what: string, call: () => Promise<Result>): Pro
 interface StripeWebhookDeps {
   readonly stripe: Stripe
   readonly secret: string
-  readonly hear: (news: PaymentNews) => Promise<void>
+  readonly hear: (news: PaymentEvent) => Promise<void>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -285,7 +285,7 @@ const SUBJECTS: Readonly<Record<string, 'itself' | 'payment'>> = {
 export const STRIPE_EVENTS: readonly string[] = Object.keys(SUBJECTS)
 
 /** What an event of Stripe's is about; undefined for those that say nothing about buying here. Pure. */
-function decodeStripeEvent(event: Pick<Stripe.Event, 'id' | 'type' | 'created' | 'data'>): PaymentNews | undefined {
+function decodeStripeEvent(event: Pick<Stripe.Event, 'id' | 'type' | 'created' | 'data'>): PaymentEvent | undefined {
   const { id, type, created } = event
   const about = Object.hasOwn(SUBJECTS, type)
     ? subjectOf(type, event.data.object as unknown as StripeObject)

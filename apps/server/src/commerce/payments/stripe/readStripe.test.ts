@@ -25,8 +25,8 @@ describe('Stripe’s amounts', () => {
     const sums = Intl.supportedValuesOf('currency').flatMap((currency) =>
       [0, 10, 490, 1_000, 123_450].map((amount) => ({ amount, currency })),
     )
-    const told = sums.map((money) => ({ money, stripe: toStripeAmount(money) }))
-    const taken = told.filter(({ stripe }) => stripe !== undefined)
+    const converted = sums.map((money) => ({ money, stripe: toStripeAmount(money) }))
+    const taken = converted.filter(({ stripe }) => stripe !== undefined)
     expect(taken.length).toBeGreaterThan(sums.length * 0.95)
     const back = taken.map(({ money, stripe = NaN }) => fromStripeAmount(stripe, money.currency.toLowerCase()))
     expect(back).toEqual(taken.map(({ money }) => money))

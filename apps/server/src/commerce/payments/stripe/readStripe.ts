@@ -358,7 +358,7 @@ type Metadata = Readonly<Record<string, string>>
 const ARCHIVE = 'archive'
 
 /** `title` is the title's app key. */
-export function writeMarks({ id, reader, item }: Pick<CheckoutOrder, 'id' | 'reader' | 'item'>, title: string) {
+export function stripeMetadata({ id, reader, item }: Pick<CheckoutOrder, 'id' | 'reader' | 'item'>, title: string) {
   const common = { gatefold_title: title, gatefold_reader: reader, gatefold_checkout: id }
   if (item.kind === 'issue') return { ...common, gatefold_issue: item.issueId }
   const { planId, interval, coversFrom } = item

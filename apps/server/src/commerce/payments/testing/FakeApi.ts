@@ -36,7 +36,7 @@ export class FakeApi {
   failure: number | undefined
   readonly #deps: ApiDeps
   readonly #rules: ApiRules
-  readonly #kept = new Map<string, IdempotencyRecord>()
+  readonly #idempotencyRecords = new Map<string, IdempotencyRecord>()
 
   constructor(deps: ApiDeps, rules: ApiRules) {
     this.#deps = deps
@@ -53,11 +53,11 @@ export class FakeApi {
       return refused(new StripeRefusal(401, 'api_key', `Invalid API Key provided: ${authorization}`))
     }
     const key = name.startsWith('POST ') ? headers['idempotency-key'] : undefined
-    const known = typeof key === 'string' ? this.#kept.get(key) : undefined
+    const known = typeof key === 'string' ? this.#idempotencyRecords.get(key) : undefined
     this.calls.push({ name, isReplay: known !== undefined })
     if (known !== undefined) return replay(known, name + body)
     const own: IdempotencyRecord = { fingerprint: name + body, answer: undefined }
-    if (typeof key === 'string') this.#kept.set(key, own)
+    if (typeof key === 'string') this.#idempotencyRecords.set(key, own)
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
     own.answer = answerCall(this.#deps, { name, body })
     return own.answer

@@ -5,10 +5,10 @@ export interface FakeObject {
   readonly created: number
 }
 
-export type Marks = Readonly<Record<string, string>>
+export type Metadata = Readonly<Record<string, string>>
 
 export interface FakeCustomer extends FakeObject {
-  readonly metadata: Marks
+  readonly metadata: Metadata
 }
 
 export interface FakeSession extends FakeObject {
@@ -17,7 +17,7 @@ export interface FakeSession extends FakeObject {
   payment_status: 'paid' | 'unpaid'
   readonly customer: string
   readonly client_reference_id: string | null
-  readonly metadata: Marks
+  readonly metadata: Metadata
   readonly amount_total: number
   readonly currency: string
   payment_intent: string | null
@@ -33,7 +33,7 @@ export interface FakeSession extends FakeObject {
 export interface FakeOrder {
   readonly name: string
   readonly interval: 'month' | 'year' | undefined
-  readonly itemMetadata: Marks
+  readonly itemMetadata: Metadata
 }
 
 export interface FakeIntent extends FakeObject {
@@ -42,7 +42,7 @@ export interface FakeIntent extends FakeObject {
   amount_received: number
   readonly currency: string
   readonly customer: string
-  readonly metadata: Marks
+  readonly metadata: Metadata
   latest_charge: string | null
 }
 
@@ -76,7 +76,7 @@ export interface FakeSubscription extends FakeObject {
   status: 'active' | 'past_due' | 'canceled'
   readonly customer: string
   readonly currency: string
-  readonly metadata: Marks
+  readonly metadata: Metadata
   cancel_at: number | null
   cancel_at_period_end: boolean
   ended_at: number | null
@@ -99,7 +99,7 @@ export interface FakeInvoice extends FakeObject {
   readonly amount_due: number
   readonly parent: {
     readonly type: 'subscription_details'
-    readonly subscription_details: { readonly subscription: string; readonly metadata: Marks }
+    readonly subscription_details: { readonly subscription: string; readonly metadata: Metadata }
   }
 }
 

@@ -1,9 +1,9 @@
-import type { StripeBooks } from './StripeBooks.ts'
+import type { StripeState } from './StripeState.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** An answer with the named ids replaced by their objects: `latest_charge`, `data.payments`, `latest_invoice.payments`. */
-export function expandObject(object: object, paths: readonly string[], books: StripeBooks): object {
+export function expandObject(object: object, paths: readonly string[], books: StripeState): object {
   const expanded: Record<string, unknown> = structuredClone(object) as Record<string, unknown>
   for (const [key, inner] of Map.groupBy(paths, (path) => path.split('.')[0] ?? '')) {
     const rest = inner.map((path) => path.slice(key.length + 1)).filter((path) => path !== '')
@@ -17,7 +17,7 @@ interface Step {
   readonly rest: readonly string[]
 }
 
-function expandField(object: Fields, { key, rest }: Step, books: StripeBooks): unknown {
+function expandField(object: Fields, { key, rest }: Step, books: StripeState): unknown {
   const value =
     key === 'payments' && object['object'] === 'invoice' ? paymentsOf(String(object['id']), books) : object[key]
   if (Array.isArray(value)) return value.map((one: object) => expandObject(one, rest, books))
@@ -26,7 +26,7 @@ function expandField(object: Fields, { key, rest }: Step, books: StripeBooks): u
   return typeof inner === 'object' && inner !== null ? expandObject(inner, rest, books) : inner
 }
 
-function paymentsOf(invoice: string, books: StripeBooks): object {
+function paymentsOf(invoice: string, books: StripeState): object {
   const data = [...books.invoicePayments.values()].filter((payment) => payment.invoice === invoice)
   return { object: 'list', has_more: false, data }
 }

@@ -10,7 +10,7 @@ import { startStripeFake, type StripeFake } from './startStripeFake.ts'
 
 /** What it can be told, one at a time. */
 export type StripeCommand =
-  /** Lets something happen, by the name of a method of StripePlays. */
+  /** Lets something happen, by the name of a method of StripeScenarios. */
   | { readonly do: 'play'; readonly name: string; readonly args: readonly unknown[] }
   /** Sends events to a webhook as they happen; null keeps them. */
   | { readonly do: 'deliver'; readonly webhook: string | null }

@@ -7,8 +7,8 @@ import { visitPage } from './fakePages.ts'
 import { decodeForm } from './formFields.ts'
 import { signWebhook } from './signWebhook.ts'
 import type { ApiDeps } from './stripeApi.ts'
-import { StripeBooks } from './StripeBooks.ts'
-import { StripePlays } from './StripePlays.ts'
+import { StripeState } from './StripeState.ts'
+import { StripeScenarios } from './StripeScenarios.ts'
 
 export interface StripeFakeOptions {
   /** Milliseconds since 1970. */
@@ -26,8 +26,8 @@ export type Delivery = { readonly kind: 'held' } | { readonly kind: 'sent'; read
 export interface StripeFake {
   /** An origin: the value of STRIPE_API_URL. */
   readonly address: string
-  readonly books: StripeBooks
-  readonly plays: StripePlays
+  readonly books: StripeState
+  readonly plays: StripeScenarios
   readonly api: FakeApi
   deliverBy(delivery: Delivery): void
   /** Sends what has happened since, where events are sent. Not waited for, as at Stripe. */
@@ -39,11 +39,11 @@ export interface StripeFake {
 
 export async function startStripeFake(options: StripeFakeOptions): Promise<StripeFake> {
   const { now, secretKey, webhookSecret, delay = 0 } = options
-  const books = new StripeBooks(now)
+  const books = new StripeState(now)
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const deps = { books, plays: new StripePlays(books), address }
+  const deps = { books, plays: new StripeScenarios(books), address }
   const api = new FakeApi(deps, { secretKey, delay })
   const post = createPost(webhookSecret, now)
   const { deliverBy, sendNew } = createDelivery(books, post)
@@ -81,7 +81,7 @@ function createPost(secret: string, now: () => number): Post {
   }
 }
 
-function createDelivery(books: StripeBooks, post: Post): Pick<StripeFake, 'deliverBy' | 'sendNew'> {
+function createDelivery(books: StripeState, post: Post): Pick<StripeFake, 'deliverBy' | 'sendNew'> {
   let delivery: Delivery = { kind: 'held' }
   let sent = 0
   return {

@@ -1,7 +1,7 @@
-import type { FakeObject, FakeSession, Marks } from './FakeObjects.ts'
+import type { FakeObject, FakeSession, Metadata } from './FakeObjects.ts'
 import type { FormFields, FormValue } from './formFields.ts'
-import type { StripeBooks } from './StripeBooks.ts'
-import type { StripePlays } from './StripePlays.ts'
+import type { StripeState } from './StripeState.ts'
+import type { StripeScenarios } from './StripeScenarios.ts'
 
 /** An answer that is an error, in Stripe's form. */
 export class StripeRefusal extends Error {
@@ -18,8 +18,8 @@ export class StripeRefusal extends Error {
 }
 
 export interface ApiDeps {
-  readonly books: StripeBooks
-  readonly plays: StripePlays
+  readonly books: StripeState
+  readonly plays: StripeScenarios
   /** Where the fake is reached. */
   readonly address: string
 }
@@ -236,7 +236,7 @@ function refuseAmount(amount: string, currency: string): void {
   }
 }
 
-function marksIn(value: FormValue | undefined): Marks {
+function marksIn(value: FormValue | undefined): Metadata {
   const entries = typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : []
   return Object.fromEntries(entries.map(([key, text]) => [key, textIn(text)]))
 }

@@ -1,10 +1,10 @@
 import type { GalleryComponent, Picture } from '@gatefold/magazine/component/Component'
 import { useLingui } from '@lingui/react'
 import { type CSSProperties, type RefObject, useRef } from 'react'
-import { Unseen } from '../../../../ui/Unseen.tsx'
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
 import { useLazyStyle } from '../../../../ui/useLazyStyle.ts'
 import { galleryPictureName } from '../../pictures/picturesOf.ts'
-import type { KindProps, Setting } from '../../Setting.ts'
+import type { KindProps, ArticleSetting } from '../../ArticleSetting.ts'
 import { Legends } from '../Legends.tsx'
 import { Enlarging, PictureFrame } from '../PictureFrame.tsx'
 import { type CarouselState, type Shown, type Slideshow, useCarousel } from './useCarousel.ts'
@@ -43,7 +43,7 @@ interface GalleryPictureProps {
   /** Names it within its article: see `galleryPictureName`. */
   readonly name: string
   readonly picture: Picture
-  readonly setting: Setting
+  readonly setting: ArticleSetting
   /** As of `PictureFrame`. */
   readonly room?: string | undefined
 }
@@ -69,7 +69,7 @@ function GalleryPicture({ name, picture, setting, room }: GalleryPictureProps) {
 
 interface CarouselProps {
   readonly gallery: GalleryComponent
-  readonly setting: Setting
+  readonly setting: ArticleSetting
 }
 
 /** Pictures one after the other, moved by finger, keys and buttons; without a script it is a row that scrolls. */
@@ -95,7 +95,7 @@ function Carousel({ gallery, setting }: CarouselProps) {
       <Track track={track} carousel={carousel} gallery={gallery} setting={setting} />
       {count > 1 && <Controls shown={shown} count={count} slideshow={autoplay ? slideshow : undefined} />}
       <div aria-live="polite">
-        <Unseen>{said}</Unseen>
+        <VisuallyHidden>{said}</VisuallyHidden>
       </div>
     </div>
   )
@@ -105,7 +105,7 @@ interface TrackProps {
   readonly track: RefObject<HTMLDivElement | null>
   readonly carousel: CarouselState
   readonly gallery: GalleryComponent
-  readonly setting: Setting
+  readonly setting: ArticleSetting
 }
 
 /** Neighbours that are there before they are turned to. */

@@ -9,7 +9,7 @@ import { formatClock } from '../../../../audio/playerControls.ts'
 import { Html } from '../Text.tsx'
 import { PlayMark } from '../../../../ui/PlayerControls.tsx'
 import { deferKinds } from '../../lazy/deferKinds.tsx'
-import { type KindProps, type Listening, resolveHtml, type Setting } from '../../Setting.ts'
+import { type KindProps, type Listening, resolveHtml, type ArticleSetting } from '../../ArticleSetting.ts'
 import { Legends } from '../Legends.tsx'
 import { recordingOf } from './recordingOf.ts'
 import styles from './Media.module.css'
@@ -78,7 +78,7 @@ function Sound({ audio, listening, language }: SoundProps) {
 
 interface ReadAloudProps {
   readonly audio: ArticleAudio
-  readonly setting: Setting
+  readonly setting: ArticleSetting
 }
 
 /** Offers the article read aloud. The line at the foot of the page has the controls then; without a script it is the file. */

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { type MouseEvent, useId, useState } from 'react'
 import { opensElsewhere } from '../../../../network/addresses.ts'
 import { useOnline } from '../../../../ui/useOnline.ts'
-import type { KindProps } from '../../Setting.ts'
+import type { KindProps } from '../../ArticleSetting.ts'
 import styles from './Media.module.css'
 
 interface Props {

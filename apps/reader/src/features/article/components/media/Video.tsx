@@ -4,8 +4,8 @@ import { type CSSProperties, type RefObject, useEffect, useEffectEvent, useRef, 
 import type { DeferredPlayback } from '../../../../audio/Playback.ts'
 import { isCached } from '../../../../offline/files/cachedFiles.ts'
 import { useOnline } from '../../../../ui/useOnline.ts'
-import { useWhenBack } from '../../../../ui/useWhenBack.ts'
-import type { KindProps, Setting } from '../../Setting.ts'
+import { useOnReconnect } from '../../../../ui/useOnReconnect.ts'
+import type { KindProps, ArticleSetting } from '../../ArticleSetting.ts'
 import { Legends } from '../Legends.tsx'
 import { embeddingOf, EmbedLink } from './EmbedLink.tsx'
 import styles from './Media.module.css'
@@ -27,7 +27,7 @@ export function Video({ component, setting, frame }: KindProps<VideoComponent>) 
 interface HostedVideoProps {
   readonly video: VideoComponent
   readonly source: Extract<VideoSource, { kind: 'hosted' }>
-  readonly setting: Setting
+  readonly setting: ArticleSetting
 }
 
 /** A film of ours in a room of its shape. What cannot be loaded is said in words, in the same room. */
@@ -153,7 +153,7 @@ interface MissingFilmProps {
 function MissingFilm({ url, onRetry, onReturn }: MissingFilmProps) {
   const { _ } = useLingui()
   const isOnline = useOnline()
-  useWhenBack(onReturn)
+  useOnReconnect(onReturn)
   return (
     <div className={styles.missing}>
       <p role="status">{isOnline ? _('This film does not play here.') : _('This film needs a network.')}</p>

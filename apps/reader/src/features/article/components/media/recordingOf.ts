@@ -2,7 +2,7 @@ import { sizeFor } from '@gatefold/magazine/pictureSizes'
 import type { AudioComponent } from '@gatefold/magazine/component/Component'
 import { resolveInLanguage, resolveLocalized, type ReadingLanguage } from '@gatefold/magazine/language/Localized'
 import type { Recording } from '../../../../audio/Playback.ts'
-import type { Listening } from '../../Setting.ts'
+import type { Listening } from '../../ArticleSetting.ts'
 
 type RecordingTexts = Pick<Listening, 'page' | 'linkTo'>
 

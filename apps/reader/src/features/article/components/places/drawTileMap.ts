@@ -3,7 +3,7 @@ import type { MapTiles } from '@gatefold/magazine/title/PublicConfiguration'
 import { Browser, Control, DivIcon, Map as LeafletMap, Marker, Popup, TileLayer } from 'leaflet'
 import type { Place } from './mapFrame.ts'
 import { placeAddress, tileZoomOf } from './project.ts'
-import { whenBack } from '../../../../ui/useWhenBack.ts'
+import { onReconnect } from '../../../../ui/useOnReconnect.ts'
 
 export { default as css } from './tileMap.css?inline'
 
@@ -64,7 +64,7 @@ function followTiles(layer: TileLayer, onTiles: (hasTiles: boolean) => void): ()
   layer.on('load', () => {
     if (come === 0 && !hasLoadedTile(layer)) onTiles(false)
   })
-  return whenBack(() => layer.redraw())
+  return onReconnect(() => layer.redraw())
 }
 
 /** A failed tile counts as loaded to Leaflet; one that came has a size of its own. */

@@ -1,8 +1,0 @@
-/** More passwords wait to be hashed than this process will ever get through in time; to be answered by 503. */
-export class TooBusy extends Error {
-  override readonly name = 'TooBusy'
-
-  constructor() {
-    super('Too many sign-ins at this moment; try again in a minute.')
-  }
-}

@@ -4,7 +4,7 @@ import type { StartedServer } from './harness/startServer.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 import { expectNoShift, watchPage } from './harness/watchPage.ts'
 
-const PAGES = ['', ISSUE, ARTICLE, 'preview/six-hours', 'menu']
+const PAGES = ['', ISSUE, ARTICLE, 'preview/six-hours', 'menu', 'search?q=tide']
 
 let server: StartedServer
 test.beforeAll(({ demonstration }) => void (server = demonstration))

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { fetchContents } from './harness/servedPages.ts'
-import { ARTICLE, test } from './harness/demonstration.ts'
+import { ARTICLE, ISSUE, test } from './harness/demonstration.ts'
 import type { StartedServer } from './harness/startServer.ts'
 import { seenShifts } from './harness/watchPage.ts'
 
@@ -9,6 +9,8 @@ const PUBLISHED_FONTS = /\/assets\/[^/]+\.woff2/
 /** Those that come with the reader. */
 const OWN_FONTS = /\/(?!assets\/)[^/]+\/[^/]+\.woff2/
 const FAMILIES = ['Fell Great Primer', 'Fell Great Primer Italic']
+/** By the names that the files say themselves. */
+const OWN_FAMILIES = /^(?:Fraunces|Source Serif 4)/
 const LATE = 1500
 /** The little that a stand-in is off, where nothing else comes late: decision 0074. */
 const MOST_SHIFT = 0.002
@@ -62,7 +64,7 @@ for (const { width, every } of [
     const paths = all.filter((_, index) => index % every === 0)
     const measure = async (path: string) => {
       const page = await context.newPage()
-      // The reader's own faces are `optional`: what a busy machine has late it takes up when others come, in the bar.
+      // The reader's own faces would move the bar by the little that is measured below.
       await page.route(OWN_FONTS, (route) => route.abort())
       await holdFonts(page, LATE)
       await page.goto(new URL(path, server.address).href, { waitUntil: 'commit' })
@@ -76,6 +78,36 @@ for (const { width, every } of [
       const some = paths.slice(at, at + TOGETHER)
       expect((await Promise.all(some.map(measure))).flat()).toEqual([])
     }
+    await context.close()
+  })
+}
+
+for (const width of [390, 820, 1440]) {
+  test(`the reader’s own faces come late to a first visit, are used all the same, and move next to nothing at ${width} px`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, serviceWorkers: 'block' })
+    const measure = async (path: string) => {
+      const page = await context.newPage()
+      const held = Promise.withResolvers<void>()
+      await page.route(OWN_FONTS, async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await page.goto(new URL(path, server.address).href, { waitUntil: 'commit' })
+      await page.locator('h1').waitFor()
+      const isInOwn = async () => (await drawnIn(page, 'header')).every((name) => OWN_FAMILIES.test(name))
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      expect(await isInOwn()).toBe(false)
+      held.resolve()
+      await expect.poll(isInOwn, { timeout: 60_000 }).toBe(true)
+      const shifts = await seenShifts(page)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.close()
+      return shifts.map((shift) => `${path}: ${shift}`)
+    }
+    const paths = ['?lang=en', '?lang=de', `${ISSUE}?lang=en`, `${ARTICLE}?lang=en`, 'search?lang=en']
+    expect((await Promise.all(paths.map(measure))).flat()).toEqual([])
     await context.close()
   })
 }

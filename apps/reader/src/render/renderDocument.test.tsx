@@ -296,6 +296,11 @@ describe('renderDocument', () => {
     expect(await html('/issues/spring/the-harbour')).toBe(await html('/issues/spring/the-harbour'))
   })
 
+  it('has the styles of late code in the head where the page needs them, and nowhere else', async () => {
+    expect(await html('/search')).toMatch(/<style data-lazy>.*<main/s)
+    expect(await html('/issues/spring/the-harbour')).not.toContain('data-lazy')
+  })
+
   it('leaves the screen to the reader when the content fails', async () => {
     const content = { ...contentOf(issue), findIssueContents: () => Promise.reject(new Error('no database')) }
     const request = { url: '/issues/spring', configuration: aConfiguration(), content, template: TEMPLATE }

@@ -10,6 +10,7 @@ import { sizeFor } from '@gatefold/magazine/pictureSizes'
 import type { Replica } from '@gatefold/magazine/replica/Replica'
 import { createReaderRouter, ReaderApp } from '../app/createReaderRouter.tsx'
 import { contentQueries } from '../content/contentQueries.ts'
+import { RenderedStyles } from '../ui/useLazyStyle.ts'
 import { openInterface } from '../i18n/interfaceTexts.ts'
 import { readingOf } from '../i18n/readingOf.ts'
 import type { ArticlePage, ContentService } from '../content/ContentService.ts'
@@ -96,14 +97,29 @@ export function renderDocument(request: DocumentRequest): Promise<DocumentAnswer
     write({ router, context, reading, interfaceLanguage }) {
       const { queryClient, texts } = context
       const { matches } = router.state
-      const markup = splitMarkup(renderToString(<ReaderApp router={router} queryClient={queryClient} texts={texts} />))
+      const styles = new Set<string>()
+      const page = (
+        <RenderedStyles value={styles}>
+          <ReaderApp router={router} queryClient={queryClient} texts={texts} />
+        </RenderedStyles>
+      )
+      const markup = splitMarkup(renderToString(page))
       const answers = answersOf(queryClient)
       const metadataPlace = metadata && { ...metadata, configuration, reading }
       const head =
         metadataPlace === undefined ? markup.head : headFor(markup.head, readPageShown(matches, context), metadataPlace)
       const { language } = reading
       const pattern = matches.at(-1)?.fullPath
-      return fillTemplate(template, { ...markup, head, configuration, language, interfaceLanguage, answers, pattern })
+      const lazy = styles.size === 0 ? '' : `<style data-lazy>${[...styles].join('')}</style>`
+      return fillTemplate(template, {
+        ...markup,
+        head: lazy + head,
+        configuration,
+        language,
+        interfaceLanguage,
+        answers,
+        pattern,
+      })
     },
   })
 }

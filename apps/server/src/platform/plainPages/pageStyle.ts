@@ -34,7 +34,7 @@ export function createPageStyle({ accent, faces, basePath }: PageStyleOptions): 
 
 /** Of several rules for a family the last is asked first; what it does not hold is looked for in those before. */
 function faceRule(family: string, address: string): string {
-  return `@font-face{font-family:"${family}";font-weight:100 900;font-display:optional;src:url("${address}") format("woff2")}`
+  return `@font-face{font-family:"${family}";font-weight:100 900;font-display:swap;src:url("${address}") format("woff2")}`
 }
 
 const TOKENS = `

@@ -1,6 +1,9 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import { createGraphqlClient } from '../network/createGraphqlClient.ts'
+import { isRecord } from '@gatefold/magazine/isRecord'
+import { decodeIssue } from '@gatefold/contract/decode/decodeIssue'
+import type { DecodeContext } from '@gatefold/contract/decode/Fields'
+import { dataOf, type GraphqlClient } from '../network/createGraphqlClient.ts'
 import { fetchFlatplan } from './replica/flatplan.ts'
 import type { ReadFile } from '../network/requestTimeout.ts'
 import { createContentService, createHost } from './createContentService.ts'
@@ -21,17 +24,21 @@ interface ExecutorContentOptions {
   readonly readFile: ReadFile
 }
 
+/** Issues by the answer that they were decoded from: a host gives the same object for each page of an issue that has not changed. */
+const decodedIssues = new WeakMap<object, ReturnType<typeof decodeIssue>>()
+
 /** The content that everybody sees, straight from the executor of a host: no session, no store, no network. */
 export function contentOfExecutor({ configuration, execute, now, readFile }: ExecutorContentOptions): ContentService {
-  const graphql = createGraphqlClient({
-    configuration,
-    fetch: async (_address, init) => Response.json(await execute(JSON.parse(textOf(init?.body)))),
-    sessionHeaders: () => ({}),
-    now: () => now,
-  })
+  const graphql: GraphqlClient = {
+    request: async ({ query, operationName }, variables) =>
+      dataOf(await execute({ query, operationName, variables: variables as Readonly<Record<string, unknown>> }), {
+        status: 200,
+        ok: true,
+      }),
+  }
   const report = () => undefined
   return createContentService({
-    host: createHost(graphql, { sanitize: sanitizeHtml, report }),
+    host: createHost(graphql, { sanitize: sanitizeHtml, report }, decodeOnce),
     fetchFlatplan: (url) => fetchFlatplan(url, { readFile, report }),
     store: undefined,
     configuration,
@@ -43,7 +50,10 @@ export function contentOfExecutor({ configuration, execute, now, readFile }: Exe
   })
 }
 
-function textOf(body: unknown): string {
-  if (typeof body !== 'string') throw new TypeError('An operation is sent as text.')
-  return body
+/** `decodeIssue`, once for each object. */
+function decodeOnce(value: unknown, context: DecodeContext): ReturnType<typeof decodeIssue> {
+  if (!isRecord(value)) return decodeIssue(value, context)
+  const decoded = decodedIssues.get(value) ?? decodeIssue(value, context)
+  decodedIssues.set(value, decoded)
+  return decoded
 }

@@ -344,7 +344,7 @@ export interface Host {
 /** Where a listing ends in any case. */
 const MOST_PAGES = 50
 
-export function createHost(graphql: GraphqlClient, context: DecodeContext): Host {
+export function createHost(graphql: GraphqlClient, context: DecodeContext, decode = decodeIssue): Host {
   const names = createNames()
   const fetchPage = async (page: number) => names.learn(await fetchIssuePage(page, graphql, context))
   return {
@@ -360,11 +360,11 @@ export function createHost(graphql: GraphqlClient, context: DecodeContext): Host
     },
     fetchIssue: (reference) =>
       names.find(reference, async (variables) =>
-        decodeIssue((await graphql.request(GetIssueDocument, variables)).issue, context),
+        decode((await graphql.request(GetIssueDocument, variables)).issue, context),
       ),
     fetchPreview: (reference) =>
       names.find(reference, async (variables) =>
-        decodeIssue((await graphql.request(GetPreviewIssueDocument, variables)).previewIssue, context),
+        decode((await graphql.request(GetPreviewIssueDocument, variables)).previewIssue, context),
       ),
     async fetchAssets() {
       const { styles, fonts } = await graphql.request(GetAssetsDocument, {})

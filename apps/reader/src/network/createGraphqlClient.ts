@@ -108,8 +108,11 @@ function unreachable(cause: unknown): GraphqlError {
 }
 
 async function readAnswer<Result>(response: Response): Promise<WireAnswer<Result>> {
-  const { status, ok } = response
-  const answer = await readJson(response)
+  return dataOf(await readJson(response), response)
+}
+
+/** The data of an answer to an operation. Throws a `GraphqlError` where there is none. */
+export function dataOf<Result>(answer: unknown, { status, ok }: Pick<Response, 'status' | 'ok'>): WireAnswer<Result> {
   const [first, codes] = errorsOf(answer)
   if (first !== undefined) throw new GraphqlError({ code: 'GRAPHQL', message: first, status, codes })
   const data = isRecord(answer) ? answer['data'] : undefined

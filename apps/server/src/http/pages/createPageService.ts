@@ -43,6 +43,9 @@ interface CachedPage {
 /** Bytes of pages that are kept with their dependencies. */
 const CACHE_BYTES = 64 * 1024 * 1024
 
+/** Answers that are kept parsed: the pages of an issue are made of the same ones, and parsed each takes ten times its bytes. */
+const MOST_PARSED = 16
+
 /** Bytes that one dependency of a page costs. */
 const DEPENDENCY_BYTES = 1_024
 
@@ -61,6 +64,13 @@ export function createPageService(deps: PageServiceDeps): PageService {
     sizeCalculation: ({ answer, dependencies }, key) =>
       sizeOfAnswer(answer, key) + dependencies.length * DEPENDENCY_BYTES,
   })
+  const parsedAnswers = new LRUCache<string, OperationResult>({ max: MOST_PARSED })
+  /** The same object for the same bytes: the renderer decodes it once. */
+  const parse = ({ etag, body }: Answer): OperationResult => {
+    const parsed = parsedAnswers.get(etag) ?? (JSON.parse(body.toString()) as OperationResult)
+    parsedAnswers.set(etag, parsed)
+    return parsed
+  }
   const render = async (wanted: Wanted, vary: string | undefined): Promise<CachedPage> => {
     const dependencies: CachedPage['dependencies'][number][] = []
     let isWhole = true
@@ -71,7 +81,7 @@ export function createPageService(deps: PageServiceDeps): PageService {
       })
       isWhole &&= answer.status < 400
       dependencies.push({ operation, etag: answer.etag })
-      return JSON.parse(answer.body.toString()) as OperationResult
+      return parse(answer)
     }
     const page = await renderer.renderPage({ ...wanted, configuration, execute, readFile, shell, now: now() })
     return { answer: createPageAnswer(page, { caching, vary }), dependencies, isWhole }

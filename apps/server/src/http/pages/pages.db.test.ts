@@ -60,6 +60,21 @@ describe('a page', () => {
     expect(renderer.urls).toHaveLength(4)
   })
 
+  it('is made of the same objects as the other pages of the same answers: they are parsed once', async () => {
+    const results: unknown[] = []
+    const app = await aPagesApp(async ({ execute }) => {
+      results.push(await execute({ ...GetIssuesDocument, variables: {} }))
+      return { status: 200, html: '<!doctype html>' }
+    })
+    await addIssue(app, anIssueRow({ id: anId(1) }))
+    for (const url of ['/a', '/b']) await app.app.inject(url)
+    expect(results).toHaveLength(2)
+    expect(results[1]).toBe(results[0])
+    await addIssue(app, anIssueRow({ id: anId(2) }))
+    await app.app.inject('/c')
+    expect(results[2]).toMatchObject({ data: { issues: [{}, {}] } })
+  })
+
   it('is rendered anew where an answer that it was made of has changed, and nowhere else', async () => {
     const rendered: string[] = []
     const app = await aPagesApp(async ({ url, execute }) => {

@@ -186,7 +186,7 @@ test('nothing is offered where no voice speaks the language, and Japanese is div
   await expect(bar(page).getByRole('button', { name: /^(聞く|Listen)/ })).toHaveCount(0)
   const other = await context.newPage()
   await open(other, 'issues/shio/hamabe?lang=ja', ['ja-JP'])
-  await bar(other).locator('.door').click()
+  await bar(other).locator('.article-action').click()
   await expect.poll(() => saidOn(other)).toMatchObject({ text: '浜辺', lang: 'ja' })
   await hear(other, '潮が引いた。')
   await hear(other, 'すぐに戻る。')

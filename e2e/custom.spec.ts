@@ -186,7 +186,7 @@ test('a packaged page that comes after the script is told its paper too', async 
     await route.continue()
   })
   await page.goto(`${server.address}issues/apart/packaged`, { waitUntil: 'commit' })
-  await expect(page.locator('#article-display [data-doors]').first()).toBeAttached()
+  await expect(page.locator('#article-display [data-actions]').first()).toBeAttached()
   resolve()
   await expect(page.frameLocator(frame).locator('html')).toHaveAttribute('data-paper', 'night')
 })

@@ -115,7 +115,7 @@ test('without a script a door is a link to where people see it', async ({ browse
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`doors have no accessibility violation by ${colorScheme}`, async ({ page }) => {
+  test(`embed links have no accessibility violation by ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(`${server.address}issues/frames/frames`)
     await waitForReader(page)

@@ -185,7 +185,7 @@ test('what was chosen before the reading tools came holds when they are there', 
   await waitForReader(page)
   await expect(page.getByRole('radio', { name: 'Sepia' })).toBeChecked()
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '110 %')
-  await expect(page.locator('#article-display [data-doors]')).toBeAttached()
+  await expect(page.locator('#article-display [data-actions]')).toBeAttached()
   await expect(page.locator('html')).toHaveAttribute('data-paper', 'sepia')
 })
 

@@ -46,7 +46,7 @@ const paragraph = (page: Page, index: number) => page.locator('main article [dat
 
 async function open(page: Page, search = ''): Promise<void> {
   await page.goto(server.address + ARTICLE + search)
-  await expect(page.locator('#article-display [data-doors]').first()).toBeAttached()
+  await expect(page.locator('#article-display [data-actions]').first()).toBeAttached()
 }
 
 /** Reads on until a paragraph stands below the bar, then opens the display sheet. */

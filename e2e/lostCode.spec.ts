@@ -19,14 +19,14 @@ async function openWithout(page: Page, chunk: RegExp): Promise<void> {
 
 test('the reading tools whose code was lost on the way come with the next article', async ({ page }) => {
   await openWithout(page, /\/build\/tools-[^/]+\.js$/)
-  await expect(page.locator('#article-display [data-doors]')).toHaveCount(0)
+  await expect(page.locator('#article-display [data-actions]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Display' }).click()
   await page.getByRole('radio', { name: 'Night' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-paper', 'night')
   await page.keyboard.press('Escape')
   await page.locator('a[rel="next"]').first().click()
   await page.waitForURL(server.address + NEXT)
-  await expect(page.locator('#article-display [data-doors]').first()).toBeAttached()
+  await expect(page.locator('#article-display [data-actions]').first()).toBeAttached()
   await page.keyboard.press('ArrowLeft')
   await page.waitForURL(server.address + ARTICLE)
 })

@@ -9,7 +9,7 @@ test.beforeAll(({ demonstration }) => void (server = demonstration))
 async function openPrinted(page: Page, slug: string): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('cf-paper', 'night'))
   await page.goto(`${server.address}${ISSUE}/${slug}`)
-  await expect(page.locator('#article-display [data-doors]').first()).toBeAttached()
+  await expect(page.locator('#article-display [data-actions]').first()).toBeAttached()
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
 }

@@ -26,7 +26,7 @@ test('R2.17 an article opens at its top and offers the way back to the paragraph
   page,
 }) => {
   await page.goto(server.address + ARTICLE)
-  await expect(page.locator('#article-display [data-doors]').first()).toBeAttached()
+  await expect(page.locator('#article-display [data-actions]').first()).toBeAttached()
   await expect(continueButton(page)).toHaveCount(0)
   await readTo(page, 4)
   await expect.poll(() => savedPlaces(page)).not.toBe('')
@@ -49,19 +49,19 @@ test('R2.17 an article opens at its top and offers the way back to the paragraph
 
 test('a page that is loaded anew stays where it is, and says nothing of an older place', async ({ page }) => {
   await page.goto(server.address + ARTICLE)
-  await expect(page.locator('#article-display [data-doors]').first()).toBeAttached()
+  await expect(page.locator('#article-display [data-actions]').first()).toBeAttached()
   await readTo(page, 4)
   await expect.poll(() => savedPlaces(page)).not.toBe('')
   const place = await page.evaluate(() => window.scrollY)
   await page.reload()
-  await expect(page.locator('#article-display [data-doors]').first()).toBeAttached()
+  await expect(page.locator('#article-display [data-actions]').first()).toBeAttached()
   await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(40)
   await expect(continueButton(page)).toHaveCount(0)
 })
 
 test('whoever has read to the end is not called back', async ({ page }) => {
   await page.goto(server.address + ARTICLE)
-  await expect(page.locator('#article-display [data-doors]').first()).toBeAttached()
+  await expect(page.locator('#article-display [data-actions]').first()).toBeAttached()
   await readTo(page, 4)
   await expect.poll(() => savedPlaces(page)).not.toBe('')
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
@@ -74,7 +74,7 @@ test('a shared link leads to the paragraph at the top of the screen, or to the o
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(server.address + ARTICLE)
-  await expect(page.locator('#article-display [data-doors]').first()).toBeAttached()
+  await expect(page.locator('#article-display [data-actions]').first()).toBeAttached()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   const share = page.getByRole('button', { name: 'Share', exact: true })
   await share.click()
@@ -151,7 +151,7 @@ test('the device’s own sharing is used where there is one', async ({ freshPage
 test('the contents open at the article that is read, and Escape leads back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 })
   await page.goto(`${server.address}issues/six-hours/in-praise-of-turning-back`)
-  await expect(page.locator('#article-display [data-doors]').first()).toBeAttached()
+  await expect(page.locator('#article-display [data-actions]').first()).toBeAttached()
   await page.getByRole('button', { name: 'Contents' }).press('Enter')
   const current = page.locator('#article-contents [aria-current="page"]')
   await expect(current).toBeFocused()

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { startServer } from './harness/startServer.ts'
-import { startStripeFake } from './harness/startStripeFake.ts'
+import { startFakeStripe } from './harness/startFakeStripe.ts'
 
 test('a title sells through Stripe’s API wherever STRIPE_API_URL says it is, and starts with nothing but its keys', async ({
   page,
 }) => {
-  const stripe = await startStripeFake()
+  const stripe = await startFakeStripe()
   const payments = { provider: 'stripe', defaultPrice: 3.5 }
   const server = await startServer({ configuration: { payments }, environment: stripe.environment })
   try {

@@ -4,14 +4,14 @@ import { aReader, BUY, finishSignIn, isClosed, isOpen, isThanked, open, sales, s
 import { takeClock } from './harness/deviceClock.ts'
 import { CLOSED, SAMPLE, startSellingTitle, type SellingTitle } from './harness/sellingTitle.ts'
 import { test } from './harness/signedIn.ts'
-import { startStripeFake, type StripeProcess, type StripeState } from './harness/startStripeFake.ts'
+import { startFakeStripe, type StripeProcess, type StripeState } from './harness/startFakeStripe.ts'
 import { waitForReader } from './harness/waitForReader.ts'
 
 let stripe: StripeProcess
 let title: SellingTitle
 let address: string
 test.beforeAll(async () => {
-  stripe = await startStripeFake()
+  stripe = await startFakeStripe()
   title = await startSellingTitle({ provider: 'stripe', environment: stripe.environment })
   ;({ address } = title.server)
 })

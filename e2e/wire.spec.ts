@@ -12,7 +12,7 @@ import { windowLaunchOptions } from '../tools/browser.ts'
 const LARGEST_PLAIN = 1_024
 
 /** What readers' browsers, feed readers, search engines and those who have lost their way ask for besides what pages ask for. */
-const ASKED_BY_OTHERS = [
+const REQUESTED_BY_OTHERS = [
   'sw.js',
   'shell.json',
   'app.webmanifest',
@@ -84,7 +84,7 @@ test.describe('a first visit', () => {
     await waitForReader(page)
     await expectPaintBeforeScripts(page)
     for (const url of await readCachedUrls(page)) questions.set(url, { url })
-    for (const place of ['', ISSUE, ARTICLE, ...ASKED_BY_OTHERS])
+    for (const place of ['', ISSUE, ARTICLE, ...REQUESTED_BY_OTHERS])
       questions.set(server.address + place, { url: server.address + place })
 
     await page.goto(`${server.address}identity/authorize?${signInFor(server.address)}`)

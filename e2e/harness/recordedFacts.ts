@@ -4,7 +4,7 @@ import type { AnalyticsFact } from '@gatefold/contract/analytics/analyticsEvent'
 /** Any fact, with any of the catalogue's fields. */
 export type RecordedFact = Readonly<{ type: AnalyticsFact['type'] } & Partial<Record<string, string | number>>>
 
-const KEPT = 'test-facts'
+const STORAGE_KEY = 'test-facts'
 
 /** Keeps what the reader says of itself on the pages of this tab, over all that it loads from one origin. */
 export async function keepFacts(page: Page): Promise<void> {
@@ -13,11 +13,11 @@ export async function keepFacts(page: Page): Promise<void> {
       const facts = JSON.parse(sessionStorage.getItem(name) ?? '[]') as unknown[]
       sessionStorage.setItem(name, JSON.stringify([...facts, (event as CustomEvent).detail]))
     })
-  }, KEPT)
+  }, STORAGE_KEY)
 }
 
 export function factsOn(page: Page): Promise<readonly (RecordedFact & { readonly seconds?: number })[]> {
-  return page.evaluate((name) => JSON.parse(sessionStorage.getItem(name) ?? '[]'), KEPT)
+  return page.evaluate((name) => JSON.parse(sessionStorage.getItem(name) ?? '[]'), STORAGE_KEY)
 }
 
 /** What the browser says when a reader looks at a page, at another window, or at another tab. */

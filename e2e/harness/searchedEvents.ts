@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { analyticsBatch, analyticsEvent } from '@gatefold/contract/analytics/analyticsEvent'
-import { TOLD, TOLD_OTHERS } from './recordEvents.ts'
+import { RECORDED, RECORDED_OTHERS } from './recordEvents.ts'
 import { readNoted } from './secretsOfRun.ts'
 
 export interface SearchedEvents {
@@ -13,7 +13,7 @@ export interface SearchedEvents {
 
 /** Searches everything that the readers of a run have told for what leads to a reader, and for words of what was read. */
 export async function searchEvents(folder: string): Promise<SearchedEvents> {
-  const [bodies, others] = [await readBodies(folder, TOLD), await readBodies(folder, TOLD_OTHERS)]
+  const [bodies, others] = [await readBodies(folder, RECORDED), await readBodies(folder, RECORDED_OTHERS)]
   const secrets = [...new Set((await readNoted(folder)).map(({ secret }) => secret))]
   const wanted = { secrets, persons: [...new Set(secrets.flatMap(personsIn))] }
   const found = [

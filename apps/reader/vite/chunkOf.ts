@@ -36,7 +36,7 @@ export const PARTS = {
       'app/startWhenIdle.tsx',
       'app/startDownloads.ts',
       'app/startInstall.tsx',
-      'app/followFavorites.ts',
+      'app/startFavoritesSync.ts',
       'app/article/startArticleActions.tsx',
       'app/article/startPrinted.tsx',
     ],

@@ -7,7 +7,7 @@ import { openAccounts } from './accounts/identity/accounts/openAccounts.ts'
 import type { IdentityService } from './accounts/identity/IdentityDeps.ts'
 import { registerIdentity } from './accounts/identity/registerIdentity.ts'
 import type { RateLimits } from './platform/limits.ts'
-import { waitAtMost } from './platform/waitAtMost.ts'
+import { withTimeout } from './platform/withTimeout.ts'
 import type { Database } from './platform/db/schema.ts'
 import type { FindSession } from './access/filePasses.ts'
 import {
@@ -55,7 +55,7 @@ async function registerOwn(app: FastifyInstance, deps: RegisterSignInDeps, audie
   const { configuration, db, now, origin, limits, renderer } = deps
   const { title, defaultLanguage, basePath, readerOrigins, theme, auth } = configuration
   const accounts = openAccounts(configuration, { db, logger: app.log, now })
-  app.addHook('onClose', () => waitAtMost(accounts.settled(), MAILS_TIMEOUT))
+  app.addHook('onClose', () => withTimeout(accounts.settled(), MAILS_TIMEOUT))
   return registerIdentity(app, {
     db,
     accounts,

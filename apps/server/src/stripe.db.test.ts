@@ -2,7 +2,7 @@ import { GetIssueDocument } from '@gatefold/contract/generated/documents'
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
 import { PLAIN, PRICED } from './testing/aShop.ts'
-import { aStripeFake, aStripeShop } from './testing/aStripeShop.ts'
+import { aFakeStripe, aStripeShop } from './testing/aStripeShop.ts'
 import { TEST_NOW } from './testing/aTestApp.ts'
 import { anArticleRow } from './testing/rows.ts'
 
@@ -191,7 +191,7 @@ describeOnEachDatabase('buying through Stripe', (makeDatabase) => {
 
   it('fifty clicks at once on two servers make one session at Stripe, and one charge', async () => {
     const database = await makeDatabase()
-    const fake = await aStripeFake(() => TEST_NOW, 20)
+    const fake = await aFakeStripe(() => TEST_NOW, 20)
     const [one, other] = [await aStripeShop({ ...database, fake }), await aStripeShop({ ...database, fake })]
     const [ann, annElsewhere] = [one.customer('ann'), other.customer('ann')]
     const checkouts = await Promise.all(

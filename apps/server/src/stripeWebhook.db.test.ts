@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { signWebhook } from './commerce/payments/testing/signWebhook.ts'
-import { startStripeFake } from './commerce/payments/testing/startStripeFake.ts'
+import { startFakeStripe } from './commerce/payments/testing/startFakeStripe.ts'
 import { PRICED } from './testing/aShop.ts'
 import { aStripeShop, SECRET_KEY, WEBHOOK_SECRET } from './testing/aStripeShop.ts'
 import { aTestApp, TEST_NOW } from './testing/aTestApp.ts'
@@ -91,7 +91,7 @@ it('Stripe’s keys are asked for when the title starts, and never told', async 
   const refused = await aTestApp({ title, env }).catch((error: unknown) => String(error))
   expect(refused).toContain('"STRIPE_SECRET_KEY" is something else; allowed')
   expect(refused).not.toContain('gatefoldsecret')
-  const wrong = await startStripeFake({
+  const wrong = await startFakeStripe({
     now: () => TEST_NOW,
     secretKey: 'sk_test_other',
     webhookSecret: WEBHOOK_SECRET,

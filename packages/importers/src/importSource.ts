@@ -40,7 +40,7 @@ export interface OpenedImport {
   close(): Promise<void>
 }
 
-/** Reads one format. Throws ImportRefusal. */
+/** Reads one format. Throws ImportError. */
 export interface Importer {
   readonly format: SourceFormat
   read(source: Source, options: ImportOptions): Promise<OpenedImport>

@@ -3,7 +3,7 @@ import type { Localized } from '@gatefold/magazine/language/Localized'
 import { fileTypeFromBuffer } from 'file-type'
 import { openZipArchive } from './archive/ZipArchive.ts'
 import type { ImportedArticle, ImportedIssue, ReportEntry, SourceFormat } from './ImportedIssue.ts'
-import { ImportRefusal } from './ImportRefusal.ts'
+import { ImportError } from './ImportError.ts'
 import type { Importer, ImportOptions, OpenedImport, Source } from './importSource.ts'
 
 const HEAD_BYTES = 4096
@@ -20,7 +20,7 @@ const IMPORTERS: Readonly<Record<SourceFormat, () => Promise<Importer>>> = {
 }
 
 /**
- * Reads a publisher's file or folder, whatever its format. Throws ImportRefusal with one clear sentence; when
+ * Reads a publisher's file or folder, whatever its format. Throws ImportError with one clear sentence; when
  * `options.signal` is aborted, its reason.
  */
 export async function readSource(source: Source, options: ImportOptions): Promise<OpenedImport> {
@@ -38,14 +38,14 @@ export async function readSource(source: Source, options: ImportOptions): Promis
   }
 }
 
-/** The source's format by its first bytes and what it contains. Throws ImportRefusal `unknown-format`. */
+/** The source's format by its first bytes and what it contains. Throws ImportError `unknown-format`. */
 export async function sniffFormat(source: Source, options: ImportOptions): Promise<SourceFormat> {
   const kind = await stat(source.path).catch((cause: unknown) => {
-    throw new ImportRefusal('missing-file', `There is no file or folder at ${source.path}.`, { cause })
+    throw new ImportError('missing-file', `There is no file or folder at ${source.path}.`, { cause })
   })
   const format = kind.isDirectory() ? sniffFolder(await readdir(source.path)) : await sniffFile(source.path, options)
   if (format !== undefined) return format
-  throw new ImportRefusal(
+  throw new ImportError(
     'unknown-format',
     kind.isDirectory()
       ? 'The folder holds no issue.md, which is what makes it an issue in Markdown.'
@@ -55,7 +55,7 @@ export async function sniffFormat(source: Source, options: ImportOptions): Promi
 
 async function sniffFile(path: string, options: ImportOptions): Promise<SourceFormat | undefined> {
   const head = await readHead(path).catch((cause: unknown) => {
-    throw new ImportRefusal('missing-file', `The file at ${path} cannot be opened for reading.`, { cause })
+    throw new ImportError('missing-file', `The file at ${path} cannot be opened for reading.`, { cause })
   })
   if (!isZip(head) && isPdf(head)) return 'pdf'
   if (!isZip(head)) throw unknownFile(head, await fileTypeFromBuffer(head).catch(() => undefined))
@@ -83,12 +83,9 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-function unknownFile(
-  head: Uint8Array,
-  type: { readonly mime: string; readonly ext: string } | undefined,
-): ImportRefusal {
+function unknownFile(head: Uint8Array, type: { readonly mime: string; readonly ext: string } | undefined): ImportError {
   const found = head.length === 0 ? 'is empty' : `seems to be ${describe(head, type)}`
-  return new ImportRefusal(
+  return new ImportError(
     'unknown-format',
     `The file ${found}; a PDF, an EPUB, an .issue or .article package or a folder of Markdown can be imported.`,
   )
@@ -100,9 +97,9 @@ function describe(head: Uint8Array, type: { readonly mime: string; readonly ext:
   return head.includes(0) ? 'something unknown' : 'plain text'
 }
 
-function tooSlow({ limits }: ImportOptions): ImportRefusal {
+function tooSlow({ limits }: ImportOptions): ImportError {
   const seconds = Math.round(limits.milliseconds / 1000)
-  return new ImportRefusal('over-limit', `Reading the file took longer than the ${seconds} seconds that are allowed.`)
+  return new ImportError('over-limit', `Reading the file took longer than the ${seconds} seconds that are allowed.`)
 }
 
 /** What a zip archive or folder shows of itself: whether it holds a file, and the text of its `mimetype`. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ImportRefusal } from '../src/ImportRefusal.ts'
+import { ImportError } from '../src/ImportError.ts'
 import { readSource } from '../src/readSource.ts'
 import { anEpub } from './anEpub.ts'
 import { contentFiles, someOptions } from './epubSources.ts'
@@ -34,7 +34,7 @@ async function outcomeOf(path: string): Promise<string> {
     }
     return SURVIVED
   } catch (cause) {
-    if (cause instanceof ImportRefusal) return cause.message
+    if (cause instanceof ImportError) return cause.message
     throw cause
   }
 }

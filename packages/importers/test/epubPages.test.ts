@@ -198,7 +198,7 @@ describe('a fixed page', () => {
 describe('a book of fixed pages', () => {
   it('without a picture or a word that can be read is refused in a sentence', async () => {
     await expect(bookOf([aPage(''), aPage('<canvas></canvas>')])).rejects.toMatchObject({
-      name: 'ImportRefusal',
+      name: 'ImportError',
       code: 'not-supported',
     })
   })

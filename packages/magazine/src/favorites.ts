@@ -22,8 +22,8 @@ export function favoriteKey({ issueId, articleId }: Marked): string {
  * in the same millisecond the mark. In whichever order and however often sides are merged, all end with the same list, the latest
  * change first. Pure.
  */
-export function mergeFavorites<Kept extends Favorite>(one: readonly Kept[], other: readonly Kept[]): readonly Kept[] {
-  const merged = new Map<string, Kept>()
+export function mergeFavorites<Item extends Favorite>(one: readonly Item[], other: readonly Item[]): readonly Item[] {
+  const merged = new Map<string, Item>()
   for (const favorite of [...one, ...other]) {
     const key = favoriteKey(favorite)
     const known = merged.get(key)
@@ -39,10 +39,10 @@ export function isLater(one: Favorite, other: Favorite): boolean {
 }
 
 /** What one side has to tell another, so that both know the same. Pure. */
-export function favoritesToSend<Kept extends Favorite>(
-  own: readonly Kept[],
+export function favoritesToSend<Item extends Favorite>(
+  own: readonly Item[],
   theirs: readonly Favorite[],
-): readonly Kept[] {
+): readonly Item[] {
   const known = new Map(theirs.map((favorite) => [favoriteKey(favorite), favorite]))
   return own.filter((favorite) => {
     const other = known.get(favoriteKey(favorite))

@@ -1,5 +1,5 @@
 import type { AnalyticsEvent, AnalyticsFact } from '@gatefold/contract/analytics/analyticsEvent'
-import { restartMeasurements, listenToReader } from './events/readerEvents.ts'
+import { restartMeasurements, subscribeToReaderEvents } from './events/readerEvents.ts'
 import { createTabMemory } from '../account/tabMemory.ts'
 import { ANALYTICS, type BrowserKeys, type BrowserStorage } from '../storage/BrowserKeys.ts'
 import { type Analytics, type Choice, resolveAnalyticsState, type SinkName, sinksOf } from './analyticsState.ts'
@@ -43,7 +43,7 @@ export function openAnalytics(deps: AnalyticsDeps): Analytics {
       log,
     }),
     stateFor,
-    listen: (hear, early) => void listenToReader(browser, hear, early),
+    listen: (hear, early) => void subscribeToReaderEvents(browser, hear, early),
     restartMeasurements: () => restartMeasurements(browser),
     isLeft: async () => marks.areAny() || isSinkLeft(deps),
     lookAtVisit: () => lookAtVisit(deps),

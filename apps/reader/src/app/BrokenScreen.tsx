@@ -108,7 +108,7 @@ function OfflineScreen({ isIssue, here, reading, home, onRetry }: Props) {
           ? _('This issue is not on this device. It opens when the network is back.')
           : _('This page is not on this device. It opens when the network is back.')}
       </p>
-      <p className="away-ways">
+      <p className="offline-actions">
         <button type="button" onClick={onRetry}>
           {_('Try again')}
         </button>

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { contentQueries } from '../content/contentQueries.ts'
 import { createInterface } from '../i18n/interfaceTexts.ts'
 import { createReaderRouter } from './createReaderRouter.tsx'
-import { followReturns } from './startReader.tsx'
+import { observeReturns } from './startReader.tsx'
 
 function aRouter() {
   const openContent = () => Promise.reject(new Error('nothing is asked'))
@@ -39,7 +39,7 @@ describe('createReaderRouter', () => {
 
 it('tells the way back and forward from a new page', () => {
   const history = createMemoryHistory({ initialEntries: ['/a'] })
-  const isReturn = followReturns(history)
+  const isReturn = observeReturns(history)
   expect(isReturn()).toBe(false)
   history.push('/b')
   expect(isReturn()).toBe(false)

@@ -52,12 +52,12 @@ function followReading(
   return router.subscribe('onResolved', follow)
 }
 
-/** Pixels that contents pages and doors show a picture with at most. */
+/** Pixels that contents pages and embed links show a picture with at most. */
 const IN_LISTS = 800
 /** More would take the network from what is read now. */
 const MOST = 12
 
-/** The pictures that contents pages and doors of an issue show next, each in one size: first those of the articles that follow. Pure. */
+/** The pictures that contents pages and embed links of an issue show next, each in one size: first those of the articles that follow. Pure. */
 export function picturesAhead({ articles }: Pick<IssueContents, 'articles'>, articleId: string): readonly string[] {
   const inOrder = articles.toSorted((one, other) => one.index - other.index)
   const here = inOrder.findIndex(({ id }) => id === articleId)

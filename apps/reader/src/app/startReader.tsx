@@ -12,7 +12,7 @@ import { deferPlayback, type DeferredPlayback } from '../audio/Playback.ts'
 import {
   createQueryClient,
   deferQueryPersister,
-  followConnectivity,
+  observeConnectivity,
   hydrateQueryCache,
 } from '../content/queryClient.ts'
 import { isAdmin, readSession } from '../account/storedSession.ts'
@@ -72,7 +72,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     configuration,
     texts,
     openReadingState,
-    isReturn: followReturns(history),
+    isReturn: observeReturns(history),
     openDownloads,
     openInstall,
     openAnalytics,
@@ -82,7 +82,7 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
     prefetchIssue: (issue) => warm({ issue, texts, hasWorker }),
   })
   await show({ document, app: <ReaderApp router={router} queryClient={queryClient} texts={texts} />, router })
-  followConnectivity(queryClient, connectivity)
+  observeConnectivity(queryClient, connectivity)
   connectivity.watch()
   whenIdle(browser, () => startIdle({ ...lazyDeps(), onWorker: tellWorker }))
 }
@@ -248,7 +248,7 @@ export async function resetOnNewVersion(deps: ResetDeps): Promise<void> {
 }
 
 /** Whether the address was last gone to by the browser's way back or forward: the page is wanted as it was left. */
-export function followReturns(history: Pick<RouterHistory, 'subscribe'>): () => boolean {
+export function observeReturns(history: Pick<RouterHistory, 'subscribe'>): () => boolean {
   let isReturn = false
   history.subscribe(({ action }) => {
     isReturn = action.type !== 'PUSH' && action.type !== 'REPLACE'

@@ -96,8 +96,8 @@ export function startSession(options: SessionOptions): ReaderSession {
 /** Whoever was signed in when the page began is followed from there. */
 function watchLibrary({ configuration, router, log }: SessionOptions, reader: ReaderSession): void {
   if (configuration.payments.provider === 'none') return
-  import('./purchases/followLibrary.ts')
-    .then(({ followLibrary }) => followLibrary(router, reader))
+  import('./purchases/observeLibrary.ts')
+    .then(({ observeLibrary }) => observeLibrary(router, reader))
     .catch((error: unknown) => log('What the reader has is not looked at.', error))
 }
 

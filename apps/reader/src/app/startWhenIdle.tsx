@@ -22,7 +22,7 @@ import { createTabMemory, type TabMemory } from '../account/tabMemory.ts'
 import { markAdmin } from '../account/userRole.ts'
 import type { BrowserKeys, StoredKey } from '../storage/BrowserKeys.ts'
 import { subscribeToBlocked } from '../storage/openDatabase.ts'
-import { watchFonts } from '../styles/fonts.ts'
+import { observeFonts } from '../styles/fonts.ts'
 import { openUpdates } from '../offline/openUpdates.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import { createDelayedFollow, interceptLinks } from './outboundLinks.ts'
@@ -64,15 +64,15 @@ export interface IdleOptions {
 export async function startWhenIdle(options: IdleOptions): Promise<void> {
   const { browser, configuration, router, connectivity, keys, texts, log } = options
   const { document } = browser
-  watchFonts(document.fonts, log)
+  observeFonts(document.fonts, log)
   watchPreloads(router, log)
   focusNewScreens(router, document)
   startTransitions(router, document)
   delayOutbound(browser)
   if (configuration.auth.type !== 'none') resumeSession(options)
   if (configuration.favorites && configuration.auth.type !== 'none' && hasExtras(configuration)) {
-    import('./followFavorites.ts')
-      .then(({ followFavorites }) => followFavorites({ browser, router, connectivity, log }))
+    import('./startFavoritesSync.ts')
+      .then(({ startFavoritesSync }) => startFavoritesSync({ browser, router, connectivity, log }))
       .catch((error: unknown) => log('Favorites stay on this device.', error))
   }
   followLanguage(router, {
@@ -178,7 +178,7 @@ function resumeSession({ browser, router, configuration, keys, texts, log }: Idl
     if ((await session.prepare()) !== 'ready') return
     await queryClient.invalidateQueries()
     if (configuration.payments.provider === 'none') return
-    await (await import('./purchases/followLibrary.ts')).followLibrary(router, session)
+    await (await import('./purchases/observeLibrary.ts')).observeLibrary(router, session)
   }
   prepare().catch((error: unknown) => log('The session could not be looked at.', error))
 }

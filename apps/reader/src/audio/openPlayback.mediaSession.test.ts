@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBrowserKeys } from '../storage/BrowserKeys.ts'
 import { aStorage } from '../storage/testing/aStorage.ts'
-import { createPlaces, createPlayback, followMediaSession, type MediaSessionDeps } from './openPlayback.ts'
+import { createPlaces, createPlayback, connectMediaSession, type MediaSessionDeps } from './openPlayback.ts'
 import type { Playback } from './Playback.ts'
 import { aRecording } from './testing/aRecording.ts'
 import { FakeSound } from './testing/FakeSound.ts'
@@ -36,7 +36,7 @@ function follow(playback: Playback) {
   const Metadata = function (this: object, init: MediaMetadataInit) {
     Object.assign(this, init)
   }
-  const leave = followMediaSession(playback, { session, Metadata } as unknown as MediaSessionDeps)
+  const leave = connectMediaSession(playback, { session, Metadata } as unknown as MediaSessionDeps)
   return { session, leave, obeyed: () => [...session.handlers.values()].filter((handler) => handler !== null).length }
 }
 

@@ -20,7 +20,7 @@ export function openPlayback({ browser, keys }: OpenPlaybackDeps): Playback {
   })
   const leaveMediaSession =
     'mediaSession' in navigator
-      ? followMediaSession(playback, { session: navigator.mediaSession, Metadata: browser.MediaMetadata })
+      ? connectMediaSession(playback, { session: navigator.mediaSession, Metadata: browser.MediaMetadata })
       : undefined
   ensureSinglePlayback(document, playback, leaveMediaSession)
   tellHeard(browser, playback)
@@ -66,7 +66,7 @@ const EVENTS = [
 ] as const
 
 /** Seconds of listening after which the place is kept. */
-const KEPT_EVERY = 5
+const STORE_EVERY = 5
 
 /** Its functions are handed on without it. */
 class Voice implements Playback {
@@ -77,7 +77,7 @@ class Voice implements Playback {
   /** The players on the screen. */
   readonly #shown = new Set<{ readonly url: string }>()
   #recording: Recording | undefined
-  #keptAt = 0
+  #storedAt = 0
   #state: PlaybackState
 
   constructor({ element, places, rate }: PlaybackDeps) {
@@ -148,7 +148,7 @@ class Voice implements Playback {
   readonly keepPlace = () => {
     const { currentTime } = this.#element
     if (this.#recording === undefined || this.#state.phase === 'ended' || currentTime === 0) return
-    this.#keptAt = currentTime
+    this.#storedAt = currentTime
     this.#places.save(this.#recording.url, currentTime)
   }
 
@@ -172,18 +172,18 @@ class Voice implements Playback {
     const { phase, time } = this.#state
     if (this.#recording === undefined) return
     if (phase === 'ended') this.#places.forget(this.#recording.url)
-    else if (phase === 'paused' || Math.abs(time - this.#keptAt) >= KEPT_EVERY) this.keepPlace()
+    else if (phase === 'paused' || Math.abs(time - this.#storedAt) >= STORE_EVERY) this.keepPlace()
   }
 
   #load(recording: Recording): void {
     this.keepPlace()
     this.#element.pause()
     this.#recording = recording
-    this.#keptAt = this.#places.read(recording.url)
+    this.#storedAt = this.#places.read(recording.url)
     this.#element.src = recording.url
     this.#element.loop = recording.loop
     this.#element.muted = recording.muted
-    this.#element.currentTime = this.#keptAt
+    this.#element.currentTime = this.#storedAt
     this.#pace()
   }
 
@@ -287,7 +287,7 @@ export interface MediaSessionDeps {
  * Tells the lock screen, the headphones and the keyboard's media keys what is heard, and obeys them, from when a recording
  * begins to play. Gives back how to leave them to a film: the browser's own handling returns until a recording plays again.
  */
-export function followMediaSession(playback: Playback, { session, Metadata }: MediaSessionDeps): () => void {
+export function connectMediaSession(playback: Playback, { session, Metadata }: MediaSessionDeps): () => void {
   let shown: Recording | undefined
   const leave = () => {
     if (shown === undefined) return

@@ -4,7 +4,7 @@ import type { Connectivity } from '../network/connectivity.ts'
 import { GraphqlError } from '../network/GraphqlError.ts'
 import type { KeyValueStore } from '../storage/openKeyValueStore.ts'
 import { createQueryPersister } from './openQueryPersister.ts'
-import { createQueryClient, followConnectivity, hydrateQueryCache } from './queryClient.ts'
+import { createQueryClient, observeConnectivity, hydrateQueryCache } from './queryClient.ts'
 
 function aConnectivity(isOnline: boolean): Connectivity & { turn(isOnline: boolean): void } {
   const listeners = new Set<() => void>()
@@ -94,10 +94,10 @@ describe('createQueryClient', () => {
 function aFollowingClient() {
   const connectivity = aConnectivity(true)
   const queryClient = createQueryClient({ ...online, isOnline: connectivity.isOnline })
-  return { connectivity, queryClient, stop: followConnectivity(queryClient, connectivity) }
+  return { connectivity, queryClient, stop: observeConnectivity(queryClient, connectivity) }
 }
 
-describe('followConnectivity', () => {
+describe('observeConnectivity', () => {
   it('R4.9 lets a query that waits for the network go on with what the device has', async () => {
     const { connectivity, queryClient, stop } = aFollowingClient()
     onlineManager.setOnline(false)

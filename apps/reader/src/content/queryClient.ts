@@ -83,7 +83,7 @@ export function deferQueryPersister(open: () => Promise<QueryPersister>): QueryP
  * Lets queries follow the connectivity service instead of the browser's opinion (Requirements R4.8, R4.9). Without a
  * network, queries that wait for one go on with what the device has. The answer ends it.
  */
-export function followConnectivity(queryClient: QueryClient, connectivity: Connectivity): () => void {
+export function observeConnectivity(queryClient: QueryClient, connectivity: Connectivity): () => void {
   const cache = queryClient.getQueryCache()
   const follow = (): void => {
     const isOnline = connectivity.isOnline()

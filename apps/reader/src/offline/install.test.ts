@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listenToReader, type ReaderEvent } from '../analytics/events/readerEvents.ts'
+import { subscribeToReaderEvents, type ReaderEvent } from '../analytics/events/readerEvents.ts'
 import { createBrowserKeys } from '../storage/BrowserKeys.ts'
 import {
   createInstall,
@@ -31,7 +31,7 @@ interface Device {
 function aPage({ isWanted = true, isApp = false, lent }: Device = {}, keys = createBrowserKeys(undefined)) {
   const browser = new EventTarget()
   const heard: ReaderEvent[] = []
-  listenToReader(browser, (event) => heard.push(event) > 0)
+  subscribeToReaderEvents(browser, (event) => heard.push(event) > 0)
   const logged: string[] = []
   const log = (message: string) => void logged.push(message)
   const install = createInstall({ isWanted, isApp, isByHand: false, keys, browser, lent, log })

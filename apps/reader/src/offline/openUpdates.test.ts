@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { followUpdates, watchBuild } from './openUpdates.ts'
+import { observeUpdates, pollBuild } from './openUpdates.ts'
 
 class Worker extends EventTarget {
   state = 'installing'
@@ -24,7 +24,7 @@ function aTab({ isControlled = true } = {}) {
   const container = Object.assign(new EventTarget(), { controller: isControlled ? {} : null })
   const counts = { reloads: 0, notifications: 0 }
   const logged: string[] = []
-  const updates = followUpdates({
+  const updates = observeUpdates({
     container: container as unknown as ServiceWorkerContainer,
     registration: registration as unknown as ServiceWorkerRegistration,
     reload: () => void (counts.reloads += 1),
@@ -99,7 +99,7 @@ function aPage() {
     found: 0,
     tick: () => undefined as unknown,
   }
-  watchBuild({
+  pollBuild({
     url: '/mag/',
     build: 'a',
     isVisible: () => page.isVisible,

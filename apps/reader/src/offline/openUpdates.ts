@@ -42,7 +42,7 @@ export async function openUpdates(options: OpenUpdatesOptions): Promise<Updates 
   if (network.mayFetchAhead()) {
     whenActive(registration, (worker) => postToWorker(worker, { type: 'KEEP_BUILD' }))
   }
-  watchBuild({
+  pollBuild({
     fetch: browser.fetch.bind(browser),
     url: basePath,
     build,
@@ -52,7 +52,7 @@ export async function openUpdates(options: OpenUpdatesOptions): Promise<Updates 
       registration.update().catch((error: unknown) => log('The new version could not be fetched.', error))
     },
   })
-  return followUpdates({ container, registration, reload: () => browser.location.reload(), log })
+  return observeUpdates({ container, registration, reload: () => browser.location.reload(), log })
 }
 
 interface UpdatesDeps {
@@ -65,7 +65,7 @@ interface UpdatesDeps {
 const NOT_WHOLE = 'A new version did not arrive whole.'
 
 /** Follows the versions of the worker; a page is loaded anew when another version takes over, and never twice. */
-export function followUpdates({ container, registration, reload, log }: UpdatesDeps): Updates {
+export function observeUpdates({ container, registration, reload, log }: UpdatesDeps): Updates {
   const listeners = new Set<() => void>()
   const notify = () => listeners.forEach((listener) => listener())
   let isControlled = container.controller !== null
@@ -145,7 +145,7 @@ interface BuildWatch {
 const MINUTE = 60_000
 
 /** Requirement R7.5: while the page is visible, it looks every minute whether the host serves another build of the reader. */
-export function watchBuild({ fetch, url, build, isVisible, every, onOtherBuild }: BuildWatch): void {
+export function pollBuild({ fetch, url, build, isVisible, every, onOtherBuild }: BuildWatch): void {
   const look = async () => {
     const { headers } = await fetch(url, { method: 'HEAD', cache: 'no-store' })
     const served = headers.get(BUILD_HEADER)

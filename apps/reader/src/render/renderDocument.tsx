@@ -22,7 +22,7 @@ import { PATTERNS } from '../network/addresses.ts'
 import type { ReaderContext } from '../app/ReaderContext.ts'
 
 /** Pixels of a picture that is fetched ahead, or shown on a lock screen. */
-const AROUND = 800
+const NEIGHBOUR_WIDTH = 800
 
 interface Parts {
   readonly configuration: PublicConfiguration
@@ -280,12 +280,13 @@ function lightened(kind: unknown, data: unknown): unknown {
 }
 
 function inOneSize({ cover, data, articles, ...issue }: IssueContents): IssueContents {
-  const inOne = (address: string | undefined) => address && sizeFor(address, AROUND)
+  const inOne = (address: string | undefined) => address && sizeFor(address, NEIGHBOUR_WIDTH)
   const { cover: measured } = data
   return {
     ...issue,
     cover: inOne(cover),
-    data: measured === undefined ? data : { ...data, cover: { ...measured, url: sizeFor(measured.url, AROUND) } },
+    data:
+      measured === undefined ? data : { ...data, cover: { ...measured, url: sizeFor(measured.url, NEIGHBOUR_WIDTH) } },
     articles: articles.map(({ thumbnail, featureImage, ...article }) => ({
       ...article,
       thumbnail: inOne(thumbnail),

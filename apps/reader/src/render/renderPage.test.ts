@@ -30,7 +30,7 @@ it('R2.14 asks for nothing and shows nothing while the title is locked, whatever
 it('decodes an issue once for all pages that are made of the same answer', async () => {
   const article = (id: string) => ({ id, slug: `slug-of-${id}`, name: `Title of ${id}`, components: [] })
   const issue = { id: 'i1', slug: 'spring', name: 'Spring', articles: [article('a1'), article('a2')] }
-  const reads = vi.fn(() => issue.articles)
+  const reads = vi.fn<() => unknown>(() => issue.articles)
   const answer = { data: { issue: Object.defineProperty({ ...issue }, 'articles', { enumerable: true, get: reads }) } }
   const request = {
     configuration: aConfiguration(),

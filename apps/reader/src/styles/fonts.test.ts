@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aSilentHost, follow } from '../network/testing/aSilentHost.ts'
-import { faceUrlsIn, familiesOf, fetchFaces, fontFaces, watchFonts } from './fonts.ts'
+import { faceUrlsIn, familiesOf, fetchFaces, fontFaces, observeFonts } from './fonts.ts'
 
 describe('fontFaces', () => {
   it('R3.5 loads only .woff2 addresses', () => {
@@ -112,11 +112,11 @@ function someFonts(...faces: readonly (typeof FAILED)[]) {
   return Object.assign(new EventTarget(), { [Symbol.iterator]: () => faces[Symbol.iterator]() })
 }
 
-describe('watchFonts', () => {
+describe('observeFonts', () => {
   it('R8.6 logs a font that fails and goes on', () => {
     const fonts = someFonts()
     const logged: string[] = []
-    watchFonts(fonts, (message) => logged.push(message))
+    observeFonts(fonts, (message) => logged.push(message))
     expect(logged).toEqual([])
     fonts.dispatchEvent(
       Object.assign(new Event('loadingerror'), {
@@ -128,7 +128,7 @@ describe('watchFonts', () => {
 
   it('R8.6 logs a font that had failed before anybody watched', () => {
     const logged: string[] = []
-    watchFonts(someFonts({ ...FAILED, status: 'loaded' }, { ...FAILED, family: 'Ebb' }), (message) =>
+    observeFonts(someFonts({ ...FAILED, status: 'loaded' }, { ...FAILED, family: 'Ebb' }), (message) =>
       logged.push(message),
     )
     expect(logged).toEqual(['A font could not be loaded: Ebb'])

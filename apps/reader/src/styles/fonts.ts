@@ -149,7 +149,10 @@ interface Face {
  * (Requirement R8.6). Faces that only stand for one of the device's own, which it may not have, do not say how they are
  * shown and are not worth a word.
  */
-export function watchFonts(fonts: EventTarget & Iterable<Face>, log: (message: string, cause?: unknown) => void): void {
+export function observeFonts(
+  fonts: EventTarget & Iterable<Face>,
+  log: (message: string, cause?: unknown) => void,
+): void {
   const report = (faces: readonly Face[], cause?: unknown) => {
     const families = faces.filter(({ display }) => display !== 'auto').map(({ family }) => family)
     if (families.length > 0) log(`A font could not be loaded: ${families.join(', ')}`, cause)

@@ -1,4 +1,4 @@
-import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
+import { ImportError } from '@gatefold/importers/ImportError'
 import { AssetsUnavailable, AssetTooLarge } from '../platform/storage/AssetStore.ts'
 import { ConfigurationError } from '../config/ConfigurationError.ts'
 import { DatabaseBusy, DatabaseUnavailable, explainDatabase } from '../platform/db/databaseErrors.ts'
@@ -6,7 +6,7 @@ import { AccountError } from '../accounts/identity/accounts/AccountError.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
 
 const EXPECTED = [
-  ImportRefusal,
+  ImportError,
   ConfigurationError,
   DatabaseUnavailable,
   DatabaseBusy,

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
+import { ImportError } from '@gatefold/importers/ImportError'
 import type { ImportOptions, OpenedImport, PlanFile, Source } from '@gatefold/importers/importSource'
 import { PagePool } from '@gatefold/importers/pdf/run/PagePool'
 import { readSource, sniffFormat } from '@gatefold/importers/readSource'
@@ -76,10 +76,10 @@ export function addImportCommand(program: Command, { io, version, finish }: Comm
     .action(async (files: readonly string[], flags: ImportFlags) => {
       const [file] = files
       if ((flags.planOnly !== undefined || flags.stories !== undefined) && files.length !== 1) {
-        throw new ImportRefusal('not-supported', 'A plan is for one PDF; name one file only.')
+        throw new ImportError('not-supported', 'A plan is for one PDF; name one file only.')
       }
       if (flags.replace !== undefined && files.length !== 1) {
-        throw new ImportRefusal('not-supported', 'One file replaces one issue; name one file only.')
+        throw new ImportError('not-supported', 'One file replaces one issue; name one file only.')
       }
       if (flags.planOnly !== undefined && file !== undefined) {
         await planFile({ file, target: flags.planOnly === true ? undefined : flags.planOnly }, io)
@@ -138,7 +138,7 @@ async function importFile(file: string, request: ImportRequest, running: Running
     return { kind: 'imported', file, outcome }
   } catch (error) {
     if (io.signal.aborted) throw error
-    const code = error instanceof ImportRefusal || error instanceof PublishingError ? error.code : 'failed'
+    const code = error instanceof ImportError || error instanceof PublishingError ? error.code : 'failed'
     return { kind: 'refused', file, code, message: explainFault(error, io.env) }
   } finally {
     progress.stop()
@@ -190,7 +190,7 @@ async function recognize(
 /** A plan that would change nothing is a slip to be told of. */
 function checkPlanned(file: string, { issue }: OpenedImport): void {
   if (issue.format === 'pdf') return
-  throw new ImportRefusal('not-supported', `${file} is no PDF, so that a plan of stories cannot change it.`)
+  throw new ImportError('not-supported', `${file} is no PDF, so that a plan of stories cannot change it.`)
 }
 
 /** What is not there is left to the importers, which say so. */
@@ -255,7 +255,7 @@ interface PlanRequest {
 }
 
 /**
- * Writes the stories of a PDF as a plan for a person to correct; nothing is imported. Rejects with ImportRefusal for
+ * Writes the stories of a PDF as a plan for a person to correct; nothing is imported. Rejects with ImportError for
  * what is no PDF or cannot be read, and for a target that is there already, since a person may have corrected it.
  */
 async function planFile({ file, target }: PlanRequest, io: CliIo): Promise<void> {
@@ -264,7 +264,7 @@ async function planFile({ file, target }: PlanRequest, io: CliIo): Promise<void>
   const options: ImportOptions = { limits, now: io.now(), signal, onProgress: () => undefined }
   const path = resolve(io.cwd, file)
   if ((await sniffFormat({ kind: 'file', path }, options)) !== 'pdf') {
-    throw new ImportRefusal('not-supported', `${file} is no PDF; other formats name their articles themselves.`)
+    throw new ImportError('not-supported', `${file} is no PDF; other formats name their articles themselves.`)
   }
   const { pages, facts } = await readPdfText(path, options)
   const yaml = writePlan(choosePlan({ pages, facts, path, plan: undefined }), pages)
@@ -275,14 +275,13 @@ async function planFile({ file, target }: PlanRequest, io: CliIo): Promise<void>
 async function writeNew(path: string, text: string): Promise<void> {
   await writeFile(path, text, { flag: 'wx' }).catch((cause: unknown) => {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause
-    throw new ImportRefusal('not-supported', `${path} is there already; remove it or name another file.`, { cause })
+    throw new ImportError('not-supported', `${path} is there already; remove it or name another file.`, { cause })
   })
 }
 
 /** A plan that a person has left. Rejects with the system's fault for a file that cannot be read. */
 async function readPlanFile(path: string, { cwd }: CliIo): Promise<PlanFile> {
   const bytes = await readFile(resolve(cwd, path))
-  if (bytes.length > MOST_BYTES)
-    throw new ImportRefusal('over-limit', `The plan ${path} is larger than any plan can be.`)
+  if (bytes.length > MOST_BYTES) throw new ImportError('over-limit', `The plan ${path} is larger than any plan can be.`)
   return { path, source: bytes.toString('utf8') }
 }

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { FakeEvent } from '../commerce/payments/testing/FakeObjects.ts'
 import { signWebhook } from '../commerce/payments/testing/signWebhook.ts'
-import { startStripeFake, type StripeFake } from '../commerce/payments/testing/startStripeFake.ts'
+import { startFakeStripe, type FakeStripe } from '../commerce/payments/testing/startFakeStripe.ts'
 import { aShop, PLANS, type Shop } from './aShop.ts'
 import { TEST_NOW, type TestAppOptions } from './aTestApp.ts'
 
@@ -9,7 +9,7 @@ export const SECRET_KEY = 'sk_test_gatefoldsecret'
 export const WEBHOOK_SECRET = 'whsec_gatefoldsecret'
 
 export interface StripeShop extends Shop {
-  readonly fake: StripeFake
+  readonly fake: FakeStripe
   /** Delivers an event to the webhook; the status of the answer. */
   tell(event: FakeEvent): Promise<number>
   /** Delivers every event that has not been delivered yet. */
@@ -20,7 +20,7 @@ export interface StripeShop extends Shop {
 
 interface StripeShopOptions extends TestAppOptions {
   /** A fake that another shop has begun; made and stopped with the test otherwise. */
-  readonly fake?: StripeFake
+  readonly fake?: FakeStripe
 }
 
 /** A title that sells through a Stripe of our own. */
@@ -30,7 +30,7 @@ export async function aStripeShop({
   ...options
 }: StripeShopOptions = {}): Promise<StripeShop> {
   const now = options.now ?? (() => TEST_NOW)
-  const fake = sharedFake ?? (await aStripeFake(now))
+  const fake = sharedFake ?? (await aFakeStripe(now))
   const payments = { provider: 'stripe', defaultPrice: 3.5, plans: PLANS }
   const env = { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: fake.address }
   const shop = await aShop({ ...options, env, title: { payments, ...title } })
@@ -60,8 +60,8 @@ export async function aStripeShop({
   }
 }
 
-export async function aStripeFake(now: () => number, delay = 0): Promise<StripeFake> {
-  const fake = await startStripeFake({ now, secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, delay })
+export async function aFakeStripe(now: () => number, delay = 0): Promise<FakeStripe> {
+  const fake = await startFakeStripe({ now, secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, delay })
   onTestFinished(() => fake.stop())
   return fake
 }

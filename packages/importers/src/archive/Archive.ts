@@ -1,4 +1,4 @@
-import { ImportRefusal } from '../ImportRefusal.ts'
+import { ImportError } from '../ImportError.ts'
 
 /** A file inside an archive or folder. */
 export interface ArchiveEntry {
@@ -11,7 +11,7 @@ export interface ArchiveEntry {
 /**
  * A publisher's files, whether they come in a zip or lie in a folder. Paths that are asked for are found as written,
  * else in another Unicode normal form, else percent-decoded, else in another case (see `EntryIndex`).
- * A path that is not there is an ImportRefusal `missing-file`; every other failure is an ImportRefusal, too.
+ * A path that is not there is an ImportError `missing-file`; every other failure is an ImportError, too.
  */
 export interface Archive {
   /** Files only, in the order of the container. */
@@ -82,7 +82,7 @@ function keepFirst(map: Map<string, ArchiveEntry>, key: string, entry: ArchiveEn
   if (!map.has(key)) map.set(key, entry)
 }
 
-/** Collects a file's chunks. Throws ImportRefusal `over-limit` as soon as `maxBytes` are passed. */
+/** Collects a file's chunks. Throws ImportError `over-limit` as soon as `maxBytes` are passed. */
 export async function readWhole(
   chunks: AsyncIterable<Uint8Array>,
   { path, maxBytes }: { readonly path: string; readonly maxBytes: number },
@@ -91,12 +91,12 @@ export async function readWhole(
   let bytes = 0
   for await (const part of chunks) {
     bytes += part.length
-    if (bytes > maxBytes) throw new ImportRefusal('over-limit', `The file ${path} has more than ${maxBytes} bytes.`)
+    if (bytes > maxBytes) throw new ImportError('over-limit', `The file ${path} has more than ${maxBytes} bytes.`)
     parts.push(part)
   }
   return Buffer.concat(parts)
 }
 
-export function missingFile(path: string): ImportRefusal {
-  return new ImportRefusal('missing-file', `The file ${path} is named but not there.`)
+export function missingFile(path: string): ImportError {
+  return new ImportError('missing-file', `The file ${path} is named but not there.`)
 }

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
 import type { ImportLimits } from '../ImportLimits.ts'
-import { ImportRefusal } from '../ImportRefusal.ts'
+import { ImportError } from '../ImportError.ts'
 import { type Archive, type ArchiveEntry, indexEntries, missingFile, readWhole } from './Archive.ts'
 import { decodeText } from './decodeText.ts'
 
@@ -12,7 +12,7 @@ interface ZipOptions {
 
 /**
  * Opens the zip file at `file` and checks its directory against the limits before anything is unpacked.
- * Throws ImportRefusal: `not-an-archive`, `damaged-archive`, `encrypted`, `unsafe-name`, `over-limit`.
+ * Throws ImportError: `not-an-archive`, `damaged-archive`, `encrypted`, `unsafe-name`, `over-limit`.
  */
 export async function openZipArchive(file: string, options: ZipOptions): Promise<Archive> {
   const zip = await openZip(file)
@@ -28,7 +28,7 @@ async function openZip(file: string): Promise<ZipFile> {
   try {
     return await openPromise(file, { autoClose: false, lazyEntries: true, decodeStrings: false })
   } catch (cause) {
-    throw new ImportRefusal('not-an-archive', `The file cannot be opened as a zip archive: ${reason(cause)}.`, {
+    throw new ImportError('not-an-archive', `The file cannot be opened as a zip archive: ${reason(cause)}.`, {
       cause,
     })
   }
@@ -37,7 +37,7 @@ async function openZip(file: string): Promise<ZipFile> {
 /** The files of the directory by path. Of two entries with one name the first is kept. */
 async function listEntries(zip: ZipFile, { limits, signal }: ZipOptions): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > limits.entries) {
-    throw new ImportRefusal(
+    throw new ImportError(
       'over-limit',
       `The archive holds ${zip.entryCount} files; at most ${limits.entries} are read.`,
     )
@@ -89,25 +89,18 @@ async function* unpack(zip: ZipFile, entry: Entry, path: string): AsyncGenerator
       yield bytes
     }
   } catch (cause) {
-    throw new ImportRefusal(
-      'damaged-archive',
-      `The file ${path} in the archive cannot be unpacked: ${reason(cause)}.`,
-      {
-        cause,
-      },
-    )
+    throw new ImportError('damaged-archive', `The file ${path} in the archive cannot be unpacked: ${reason(cause)}.`, {
+      cause,
+    })
   }
   if (checksum !== entry.crc32) {
-    throw new ImportRefusal(
-      'damaged-archive',
-      `The file ${path} in the archive is damaged: its checksum does not match.`,
-    )
+    throw new ImportError('damaged-archive', `The file ${path} in the archive is damaged: its checksum does not match.`)
   }
 }
 
 function asRefusal(cause: unknown): unknown {
-  if (cause instanceof ImportRefusal) return cause
-  return new ImportRefusal('damaged-archive', `The archive's directory cannot be read: ${reason(cause)}.`, { cause })
+  if (cause instanceof ImportError) return cause
+  return new ImportError('damaged-archive', `The archive's directory cannot be read: ${reason(cause)}.`, { cause })
 }
 
 function reason(cause: unknown): string {
@@ -161,29 +154,26 @@ export function checkZipEntries(entries: readonly ZipEntryFacts[], limits: Impor
   for (const entry of entries) checkEntry(entry, limits)
   const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
   if (total > limits.totalBytes) {
-    throw new ImportRefusal(
-      'over-limit',
-      `The archive unpacks to ${total} bytes; at most ${limits.totalBytes} are read.`,
-    )
+    throw new ImportError('over-limit', `The archive unpacks to ${total} bytes; at most ${limits.totalBytes} are read.`)
   }
   checkOverlap(entries)
 }
 
 function checkEntry(entry: ZipEntryFacts, limits: ImportLimits): void {
   if (entry.isEncrypted()) {
-    throw new ImportRefusal('encrypted', 'The archive is encrypted with a password and cannot be read.')
+    throw new ImportError('encrypted', 'The archive is encrypted with a password and cannot be read.')
   }
   if (!entry.canDecodeFileData()) {
-    throw new ImportRefusal('damaged-archive', 'The archive is packed in a way other than the usual zip compression.')
+    throw new ImportError('damaged-archive', 'The archive is packed in a way other than the usual zip compression.')
   }
   if (isSymbolicLink(entry)) {
-    throw new ImportRefusal('unsafe-name', 'The archive holds a symbolic link, which is never followed.')
+    throw new ImportError('unsafe-name', 'The archive holds a symbolic link, which is never followed.')
   }
   if (entry.uncompressedSize > limits.entryBytes) {
-    throw new ImportRefusal('over-limit', `A file in the archive unpacks to more than ${limits.entryBytes} bytes.`)
+    throw new ImportError('over-limit', `A file in the archive unpacks to more than ${limits.entryBytes} bytes.`)
   }
   if (entry.uncompressedSize > RATIO_COUNTS_FROM && entry.uncompressedSize > entry.compressedSize * limits.ratio) {
-    throw new ImportRefusal('over-limit', `A file in the archive unpacks to more than ${limits.ratio} times its size.`)
+    throw new ImportError('over-limit', `A file in the archive unpacks to more than ${limits.ratio} times its size.`)
   }
 }
 
@@ -197,7 +187,7 @@ function checkOverlap(entries: readonly ZipEntryFacts[]): void {
   let end = 0
   for (const entry of ordered) {
     if (entry.relativeOffsetOfLocalHeader < end) {
-      throw new ImportRefusal(
+      throw new ImportError(
         'damaged-archive',
         'The archive is damaged or hostile: two of its files share the same bytes.',
       )
@@ -213,12 +203,12 @@ const CONTROL = /[\u0000-\u001f\u007f]/u
 /**
  * The name of an archive's entry, when it can only mean a place inside the archive. Names are never used as
  * file-system paths; one that tries to reach outside is a sign of a hostile file and refuses the whole source.
- * Throws ImportRefusal `unsafe-name`.
+ * Throws ImportError `unsafe-name`.
  */
 export function checkEntryName(name: string): string {
   const fault = entryNameFault(name)
   if (fault === undefined) return name
-  throw new ImportRefusal('unsafe-name', `The archive holds a file whose name ${fault}: ${JSON.stringify(name)}.`)
+  throw new ImportError('unsafe-name', `The archive holds a file whose name ${fault}: ${JSON.stringify(name)}.`)
 }
 
 function entryNameFault(name: string): string | undefined {

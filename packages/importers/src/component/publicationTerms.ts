@@ -9,7 +9,7 @@ import {
 } from '@gatefold/magazine/price'
 import { isIdFormat } from '@gatefold/magazine/slug'
 import type { TextDirection } from '@gatefold/magazine/language/Localized'
-import { ImportRefusal } from '../ImportRefusal.ts'
+import { ImportError } from '../ImportError.ts'
 
 /** What names a publication across imports. */
 interface PublicationIdentifier {
@@ -115,7 +115,7 @@ export interface WrittenTerms {
 
 /**
  * The terms that a source names; undefined where it names none. Without a price a paid issue costs what the title says. Throws
- * ImportRefusal `malformed` for words about money that cannot be understood: what is dropped would be given away.
+ * ImportError `malformed` for words about money that cannot be understood: what is dropped would be given away.
  */
 export function termsFrom(
   { price, currency, isPaid }: WrittenTerms,
@@ -146,8 +146,8 @@ function amountOf(price: unknown, currency: string): number | undefined {
   return typeof price === 'number' || typeof price === 'string' ? toMinor(price, currency) : undefined
 }
 
-function unclear(path: string, sentence: string): ImportRefusal {
-  return new ImportRefusal('malformed', `In ${path}, ${sentence}.`)
+function unclear(path: string, sentence: string): ImportError {
+  return new ImportError('malformed', `In ${path}, ${sentence}.`)
 }
 
 function decimalsOf(currency: string): string {

@@ -1,6 +1,6 @@
 import type { TextDirection } from '@gatefold/magazine/language/Localized'
 import type { Document, Element } from 'domhandler'
-import { ImportRefusal } from '../ImportRefusal.ts'
+import { ImportError } from '../ImportError.ts'
 import { type ParseOptions, parseXml, readXml } from '../markup/parseXml.ts'
 import {
   attribute,
@@ -88,19 +88,19 @@ export interface PackageDocument {
 }
 
 /**
- * Reads the package document at `options.path`. Throws ImportRefusal: `malformed` when it is no XML or no package,
+ * Reads the package document at `options.path`. Throws ImportError: `malformed` when it is no XML or no package,
  * `nothing-to-read` when its spine is empty.
  */
 export function readPackage(text: string, options: ParseOptions): PackageDocument {
   const root = findDescendant(parseXml(text, options), (element) => element.name === 'package')
-  if (root === undefined) throw new ImportRefusal('malformed', `The file ${options.path} is not a package document.`)
+  if (root === undefined) throw new ImportError('malformed', `The file ${options.path} is not a package document.`)
   const metadata = metadataElements(childNamed(root, 'metadata'))
   const manifest = readManifest(root, options.path)
   const layouts = layoutsSaid(metadata)
   const spine = childNamed(root, 'spine')
   const guide = readGuide(root, options.path)
   const items = spine === undefined ? [] : childrenNamed(spine, 'itemref').flatMap(spineItem)
-  if (items.length === 0) throw new ImportRefusal('nothing-to-read', "The EPUB's reading order is empty.")
+  if (items.length === 0) throw new ImportError('nothing-to-read', "The EPUB's reading order is empty.")
   return {
     path: options.path,
     version: attribute(root, 'version') ?? '',
@@ -316,14 +316,14 @@ function cut(text: string, mark: string): { readonly before: string; readonly af
 
 /**
  * Path of the first package document that the container names; a publication without a usable container is read
- * from the only package document in it. Throws ImportRefusal `missing-file`.
+ * from the only package document in it. Throws ImportError `missing-file`.
  */
 export async function readContainer(archive: Archive, limits: ImportLimits): Promise<string> {
   const named = await namedPackages(archive, limits)
   const found = named.find((path) => archive.has(path)) ?? onlyPackage(archive)
   if (found !== undefined) return archive.find(found)?.entry.path ?? found
   const what = named[0] === undefined ? 'names no package document' : `names ${named[0]}, which is not there`
-  throw new ImportRefusal('missing-file', `The EPUB's container ${what}.`)
+  throw new ImportError('missing-file', `The EPUB's container ${what}.`)
 }
 
 async function namedPackages(archive: Archive, limits: ImportLimits): Promise<readonly string[]> {

@@ -4,7 +4,7 @@ import { openZipArchive } from '../archive/ZipArchive.ts'
 import { identifierFrom } from '../component/publicationTerms.ts'
 import type { ImportedArticle, ImportedIssue, ImportReport, ReportEntry, WireComponent } from '../ImportedIssue.ts'
 import { countReport, createImportLog } from '../ImportLog.ts'
-import { ImportRefusal } from '../ImportRefusal.ts'
+import { ImportError } from '../ImportError.ts'
 import { fileTitle, type Importer } from '../importSource.ts'
 import { openPageImageRenderer, type PageImageRenderer } from '../pages/renderPageImages.ts'
 import { assembleArticles } from './assembleArticles.ts'
@@ -48,7 +48,7 @@ export const epubImporter: Importer = {
 const DOCUMENT_TYPES =
   /^(?:application\/(?:xhtml\+xml|x-dtbncx\+xml|oebps-package\+xml|smil\+xml|javascript|x-dtbook\+xml)|text\/(?:html|css|javascript|x-oeb1-(?:document|css)))$/
 
-/** Makes an issue of an opened EPUB. Throws ImportRefusal. */
+/** Makes an issue of an opened EPUB. Throws ImportError. */
 async function readEpub(reading: EpubReading, renderer: PageImageRenderer): Promise<ImportedIssue> {
   const read = await readPublication(reading)
   const shelf = await openShelf(reading, read)
@@ -104,7 +104,7 @@ async function readEpub(reading: EpubReading, renderer: PageImageRenderer): Prom
 function refuseEmpty(articles: readonly ImportedArticle[], { spine }: Publication): void {
   const isFixed = spine.every(({ isFixedLayout }) => isFixedLayout)
   if (!isFixed || articles.some(({ components }) => components.some(isReadable))) return
-  throw new ImportRefusal(
+  throw new ImportError(
     'not-supported',
     'The EPUB has a fixed layout, and its pages have neither a picture nor text that can be read without a browser.',
   )

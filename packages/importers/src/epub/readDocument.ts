@@ -21,7 +21,7 @@ interface ReadDocument {
   readonly fault: string | undefined
 }
 
-/** A document of the reading order; a picture there is a document that shows it. Throws ImportRefusal `over-limit`. */
+/** A document of the reading order; a picture there is a document that shows it. Throws ImportError `over-limit`. */
 export async function readSpineDocument(reading: EpubReading, place: SpineDocument): Promise<ReadDocument> {
   const { archive, options } = reading
   options.signal.throwIfAborted()
@@ -71,7 +71,7 @@ function wordsIn(nodes: readonly ChildNode[]): string {
 }
 
 /**
- * Parses a content document: as XML when it is well-formed, else as a browser parses HTML. Throws ImportRefusal `over-limit`.
+ * Parses a content document: as XML when it is well-formed, else as a browser parses HTML. Throws ImportError `over-limit`.
  */
 function readDocument(text: string, options: ParseOptions): ReadDocument {
   const read = readXml(text, options)

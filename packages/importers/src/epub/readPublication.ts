@@ -1,6 +1,6 @@
 import type { Document, Element } from 'domhandler'
 import type { ImportLog } from '../ImportLog.ts'
-import { ImportRefusal } from '../ImportRefusal.ts'
+import { ImportError } from '../ImportError.ts'
 import { readXml } from '../markup/parseXml.ts'
 import {
   attribute,
@@ -58,7 +58,7 @@ export interface Publication {
 }
 
 /**
- * Reads container, package, navigation and encryption. Throws ImportRefusal: `encrypted` when the text itself is
+ * Reads container, package, navigation and encryption. Throws ImportError: `encrypted` when the text itself is
  * locked, `nothing-to-read` when nothing of the text is there.
  */
 export async function readPublication(reading: EpubReading): Promise<Publication> {
@@ -79,7 +79,7 @@ export async function readPublication(reading: EpubReading): Promise<Publication
     fallbackPath: document.fallbackPath === undefined ? undefined : spelled(document.fallbackPath),
     isFixedLayout: document.isFixedLayout || isFixed,
   }))
-  if (spine.length === 0) throw new ImportRefusal('nothing-to-read', 'None of the documents in the EPUB can be read.')
+  if (spine.length === 0) throw new ImportError('nothing-to-read', 'None of the documents in the EPUB can be read.')
   await refuseLocked(reading, { encryption, paths: spine.map((document) => document.path) })
   const pathsByFallback = new Map(
     spine.flatMap(({ fallbackPath, path: own }) => (fallbackPath === undefined ? [] : [[fallbackPath, own]])),
@@ -109,7 +109,7 @@ async function refuseLocked(
 ): Promise<void> {
   for (const path of paths.filter((candidate) => isLocked(encryption, candidate))) {
     if (!MARKUP.test(await archive.readText(path))) {
-      throw new ImportRefusal('encrypted', 'The EPUB is locked by copy protection (DRM) and cannot be read.')
+      throw new ImportError('encrypted', 'The EPUB is locked by copy protection (DRM) and cannot be read.')
     }
     report.change(path, 'The document is announced as encrypted but is not.')
   }

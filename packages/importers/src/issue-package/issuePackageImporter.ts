@@ -4,7 +4,7 @@ import { resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { type Archive, decodePercent } from '../archive/Archive.ts'
 import { type ComponentContext, createContext } from '../component/ComponentContext.ts'
 import { createImportLog, type ImportLog } from '../ImportLog.ts'
-import { ImportRefusal } from '../ImportRefusal.ts'
+import { ImportError } from '../ImportError.ts'
 import { bundleUrl, collectAssets, type SourceAssets } from '../component/SourceAssets.ts'
 import { summarise } from '../component/summarise.ts'
 import type { ImportedAsset, ImportedFont, ImportedIssue, ImportedPage, ImportedStyle } from '../ImportedIssue.ts'
@@ -74,7 +74,7 @@ async function readPackage(
   const source = { archive, assets, contents: contents.pages, contexts, log, renderer, signal: options.signal }
   const { pages, onArticles, used } = await readPages(source)
   if (found.length + pages.length === 0) {
-    throw new ImportRefusal('nothing-to-read', 'The package holds no article and no printed page.')
+    throw new ImportError('nothing-to-read', 'The package holds no article and no printed page.')
   }
   const language = head.languages[0] ?? 'en'
   const articles = found.map((it) => ({
@@ -124,7 +124,7 @@ function withoutSources({
   return assets.list.filter((asset) => !used.has(asset.path) || shown.includes(bundleUrl(asset.path)))
 }
 
-/** Reads the attributes and the metadata of `<issue>`. Throws ImportRefusal `malformed` without a title. */
+/** Reads the attributes and the metadata of `<issue>`. Throws ImportError `malformed` without a title. */
 function readIssueHead(root: Element, context: ComponentContext, now: Date): IssueHead {
   reportUnknown(root, { attributes: ['lang', 'slug', 'thumbnail'], elements: ['metadata', 'toc'] }, context.drop)
   const metadata = readMetadata(root, TEXTS, context.drop)
@@ -149,7 +149,7 @@ function readIssueHead(root: Element, context: ComponentContext, now: Date): Iss
 
 function readWords({ texts }: PackageMetadata, fields: IssueFields): Pick<IssueHead, 'title' | 'description'> {
   const title = fields.title ?? texts['title'] ?? ''
-  if (title === '') throw new ImportRefusal('malformed', 'The file issue.xml has no title.')
+  if (title === '') throw new ImportError('malformed', 'The file issue.xml has no title.')
   return { title, description: fields.description ?? texts['description'] ?? '' }
 }
 

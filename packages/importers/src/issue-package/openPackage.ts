@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
 import type { Archive } from '../archive/Archive.ts'
 import { openZipArchive } from '../archive/ZipArchive.ts'
-import { ImportRefusal } from '../ImportRefusal.ts'
+import { ImportError } from '../ImportError.ts'
 import type { ImportOptions, OpenedImport, Source } from '../importSource.ts'
 import type { ImportedIssue } from '../ImportedIssue.ts'
 import { parseXml } from '../markup/parseXml.ts'
@@ -9,7 +9,7 @@ import { childElements, rootElement } from '../markup/tree.ts'
 import { GATEFOLD } from './packageNames.ts'
 import type { DropElement } from './readComponentElements.ts'
 
-/** Opens a zip package, reads it with `read`, and closes it again when that fails. Throws ImportRefusal. */
+/** Opens a zip package, reads it with `read`, and closes it again when that fails. Throws ImportError. */
 export async function openPackage(
   source: Source,
   options: ImportOptions,
@@ -24,7 +24,7 @@ export async function openPackage(
   }
 }
 
-/** The outermost element of the XML file at `path`, which has to be a `name`. Throws ImportRefusal. */
+/** The outermost element of the XML file at `path`, which has to be a `name`. Throws ImportError. */
 export async function readRoot(
   archive: Archive,
   path: string,
@@ -34,7 +34,7 @@ export async function readRoot(
   const document = parseXml(await archive.readText(path), { path, limits })
   const root = rootElement(document)
   if (root?.name === name) return root
-  throw new ImportRefusal('malformed', `The file ${path} does not start with <${name}>.`)
+  throw new ImportError('malformed', `The file ${path} does not start with <${name}>.`)
 }
 
 /** Reports attributes and child elements that an element of a package does not have. */

@@ -5,7 +5,7 @@ import { cleanProperties } from '../component/cleanStyles.ts'
 import type { ComponentContext } from '../component/ComponentContext.ts'
 import { languageTag, slugFrom } from '../component/publicationTerms.ts'
 import type { ImportedArticle } from '../ImportedIssue.ts'
-import { ImportRefusal } from '../ImportRefusal.ts'
+import { ImportError } from '../ImportError.ts'
 import { safeLink } from '../markup/sanitizeText.ts'
 import { attribute, childNamed } from '../markup/tree.ts'
 import { ARTICLE_FIELDS, type ArticleFields, readComponentElements } from './readComponentElements.ts'
@@ -24,7 +24,7 @@ const ATTRIBUTES = ['id', 'lang', 'slug', 'role', 'featured', 'sponsored', 'thum
 
 const TEXTS = ['title', 'description', 'author', 'canonical', 'note']
 
-/** Reads an article of a package. `language` is that of the issue. Throws ImportRefusal `malformed` without a title. */
+/** Reads an article of a package. `language` is that of the issue. Throws ImportError `malformed` without a title. */
 export function readArticle(
   { path, key, root }: PackagedArticle,
   context: ComponentContext,
@@ -34,7 +34,7 @@ export function readArticle(
   const metadata = readMetadata(root, TEXTS, context.drop)
   const fields = parse(ARTICLE_FIELDS, metadata.fields)
   const words = readWords(metadata, fields)
-  if (words.title === '') throw new ImportRefusal('malformed', `The article ${path} has no title.`)
+  if (words.title === '') throw new ImportError('malformed', `The article ${path} has no title.`)
   const own = languageTag(attribute(root, 'lang'))
   const components = childNamed(root, 'components')
   return {

@@ -1,5 +1,5 @@
 import MarkdownIt, { type MarkdownIt as Markdown, type StateBlock, type StateInline, type Token } from 'markdown-it'
-import { ImportRefusal } from '../ImportRefusal.ts'
+import { ImportError } from '../ImportError.ts'
 
 /**
  * The Markdown of docs/markdown-format.md: no HTML, tables, directives and spans. Links and pictures are not judged
@@ -16,12 +16,12 @@ export function createMarkdown(depth: number): Markdown {
   return md
 }
 
-/** The tokens of a text. Throws ImportRefusal `over-limit` where blocks stand too deep in each other. */
+/** The tokens of a text. Throws ImportError `over-limit` where blocks stand too deep in each other. */
 export function tokenize(md: Markdown, text: string, path: string): readonly Token[] {
   const tokens = md.parse(text, {})
   const depth = md.options.maxNesting ?? 0
   if (tokens.some((token) => token.level >= depth - 1)) {
-    throw new ImportRefusal('over-limit', `The text of ${path} nests its blocks more than ${depth} deep.`)
+    throw new ImportError('over-limit', `The text of ${path} nests its blocks more than ${depth} deep.`)
   }
   return tokens
 }
@@ -204,7 +204,7 @@ function pushContainer(place: ContainerPlace, [, name = '', args = '']: readonly
 
 function pushContent({ state, start, depth }: ContainerPlace, last: number, meta: DirectiveMeta): void {
   if (state.level >= depth) {
-    throw new ImportRefusal('over-limit', `Directives stand more than ${depth} deep in each other.`)
+    throw new ImportError('over-limit', `Directives stand more than ${depth} deep in each other.`)
   }
   const open = state.push('directive_open', '', 1)
   Object.assign(open, { map: [start, last], meta, block: true })

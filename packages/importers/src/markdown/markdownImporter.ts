@@ -19,7 +19,7 @@ import { cleanProperties } from '../component/cleanStyles.ts'
 import { type ComponentContext, type ContextDeps, createContext } from '../component/ComponentContext.ts'
 import { dayOf, directionOf, identifierFrom, languageTag, slugFrom, termsFrom } from '../component/publicationTerms.ts'
 import { json } from '../component/cleanComponents.ts'
-import { ImportRefusal } from '../ImportRefusal.ts'
+import { ImportError } from '../ImportError.ts'
 import { safeLink } from '../markup/sanitizeText.ts'
 import { collectAssets } from '../component/SourceAssets.ts'
 import { summarise } from '../component/summarise.ts'
@@ -34,7 +34,7 @@ export const markdownImporter: Importer = {
   read: async ({ path }, options) => addPrintedPages(await readMarkdownIssue(path, options), path, options),
 }
 
-/** The issue with the pages of its printed edition, if it has one. Throws ImportRefusal as the import of a PDF does. */
+/** The issue with the pages of its printed edition, if it has one. Throws ImportError as the import of a PDF does. */
 async function addPrintedPages(read: MarkdownIssue, folder: string, options: ImportOptions): Promise<OpenedImport> {
   const { archive, print, log } = read
   if (print === undefined) {
@@ -160,7 +160,7 @@ interface IssueFile {
   readonly print: string | undefined
 }
 
-/** Reads `issue.md`. Throws ImportRefusal: `missing-file`, `malformed`. */
+/** Reads `issue.md`. Throws ImportError: `missing-file`, `malformed`. */
 async function readIssueFile(archive: Archive, drop: (message: string) => void): Promise<IssueFile> {
   const file = readMarkdownFile(await archive.readText(ISSUE_PATH), ISSUE_PATH)
   const fields = createFieldReader(file.fields, drop)
@@ -191,7 +191,7 @@ interface IssueFileDeps {
   readonly now: Date
 }
 
-/** What `issue.md` and its translations say. Throws ImportRefusal `malformed` without a title. */
+/** What `issue.md` and its translations say. Throws ImportError `malformed` without a title. */
 async function readIssueHead(file: IssueFile, context: ComponentContext, deps: IssueFileDeps): Promise<IssueHead> {
   const { fields, languages } = file
   const today = dayOf(deps.now)
@@ -220,7 +220,7 @@ async function readWords(
   { archive, plan }: IssueFileDeps,
 ): Promise<Pick<IssueHead, 'title' | 'description'>> {
   let title = fields.localized('title') ?? ''
-  if (title === '') throw new ImportRefusal('malformed', 'The file issue.md has no title in its front matter.')
+  if (title === '') throw new ImportError('malformed', 'The file issue.md has no title in its front matter.')
   let description = fields.localized('description') ?? plainText(text)
   const [defaultLanguage = 'en'] = languages
   for (const { language, path } of plan.issueTranslations) {
@@ -250,7 +250,7 @@ function dataOf(fields: FieldReader): Record<string, unknown> {
   return isRecord(data) ? data : {}
 }
 
-/** Styles of the folder `styles` and of `issue.md`. Throws ImportRefusal `malformed`. */
+/** Styles of the folder `styles` and of `issue.md`. Throws ImportError `malformed`. */
 async function readStyles(
   { fields }: IssueFile,
   context: ComponentContext,
@@ -296,7 +296,7 @@ function readFonts({ fields }: IssueFile, context: ComponentContext): readonly I
   })
 }
 
-/** Reads a folder of Markdown; close its archive when the assets have been read. Throws ImportRefusal. */
+/** Reads a folder of Markdown; close its archive when the assets have been read. Throws ImportError. */
 async function readMarkdownIssue(folder: string, options: ImportOptions): Promise<MarkdownIssue> {
   const archive = await openFolder(folder, options)
   const log = createImportLog()
@@ -310,7 +310,7 @@ async function readFolder(
   const file = await readIssueFile(archive, (message) => log.drop(ISSUE_PATH, message))
   const plan = planFolder(archive, file, log)
   if (plan.articles.length === 0)
-    throw new ImportRefusal('nothing-to-read', 'The folder holds no article such as 01-name.md.')
+    throw new ImportError('nothing-to-read', 'The folder holds no article such as 01-name.md.')
   const assets = await collectAssets(archive, 'assets/', options.onProgress)
   const planned = await withOwnSlugs(plan.articles, archive)
   const parts = { assets, log, bundle: bundleReference, article: articleLinks(planned) }

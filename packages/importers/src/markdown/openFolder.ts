@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { type Archive, type ArchiveEntry, indexEntries, missingFile, readWhole } from '../archive/Archive.ts'
 import { decodeText } from '../archive/decodeText.ts'
 import type { ImportLog } from '../ImportLog.ts'
-import { ImportRefusal } from '../ImportRefusal.ts'
+import { ImportError } from '../ImportError.ts'
 import type { ImportOptions } from '../importSource.ts'
 
 type FolderOptions = Pick<ImportOptions, 'limits' | 'signal'>
 
 /**
  * A folder's files, those in folders inside included; names with a dot in front are passed over. Nothing outside is
- * ever opened: symbolic links refuse the whole folder. Throws ImportRefusal: `unsafe-name`, `over-limit`.
+ * ever opened: symbolic links refuse the whole folder. Throws ImportError: `unsafe-name`, `over-limit`.
  */
 export async function openFolder(path: string, options: FolderOptions): Promise<Archive> {
   const root = await realpath(path)
@@ -82,12 +82,12 @@ async function* chunksOf(file: string, entry: ArchiveEntry, { signal }: FolderOp
   }
 }
 
-function overLimit(what: string): ImportRefusal {
-  return new ImportRefusal('over-limit', `The folder holds ${what}, which is over the limit.`)
+function overLimit(what: string): ImportError {
+  return new ImportError('over-limit', `The folder holds ${what}, which is over the limit.`)
 }
 
-function notAFile(path: string): ImportRefusal {
-  return new ImportRefusal(
+function notAFile(path: string): ImportError {
+  return new ImportError(
     'unsafe-name',
     `${path} is a symbolic link or no ordinary file; only files and folders are read.`,
   )

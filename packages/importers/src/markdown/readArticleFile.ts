@@ -30,7 +30,7 @@ interface Written {
   readonly description: Localized
 }
 
-/** Reads an article with its translations. Throws ImportRefusal for wrong YAML and over limits. */
+/** Reads an article with its translations. Throws ImportError for wrong YAML and over limits. */
 export async function readArticleFile(
   planned: PlannedArticle,
   context: ComponentContext,

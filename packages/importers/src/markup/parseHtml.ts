@@ -1,6 +1,6 @@
 import { type ChildNode, Comment, Document, Element, type ParentNode, Text } from 'domhandler'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
-import { ImportRefusal } from '../ImportRefusal.ts'
+import { ImportError } from '../ImportError.ts'
 import { checkSize, type ParseOptions } from './parseXml.ts'
 
 type Parse5Node = DefaultTreeAdapterTypes.ChildNode
@@ -13,7 +13,7 @@ interface Job {
 
 /**
  * Parses HTML as a browser does, whatever its faults, into the same kind of tree as `parseXml`.
- * Throws ImportRefusal `over-limit` for size and depth.
+ * Throws ImportError `over-limit` for size and depth.
  */
 export function parseHtml(text: string, options: ParseOptions): Document {
   checkSize(text, options)
@@ -57,6 +57,6 @@ function append(parent: ParentNode, node: ChildNode): void {
   parent.children.push(node)
 }
 
-function tooDeep({ path, limits }: ParseOptions): ImportRefusal {
-  return new ImportRefusal('over-limit', `The file ${path} nests its elements more than ${limits.depth} deep.`)
+function tooDeep({ path, limits }: ParseOptions): ImportError {
+  return new ImportError('over-limit', `The file ${path} nests its elements more than ${limits.depth} deep.`)
 }

@@ -2,17 +2,17 @@ import { type ChildNode, Comment, Document, Element, type ParentNode, Text } fro
 import { decodeHTMLStrict } from 'entities'
 import { type Handler, Parser } from 'htmlparser2'
 import type { ImportLimits } from '../ImportLimits.ts'
-import { ImportRefusal } from '../ImportRefusal.ts'
+import { ImportError } from '../ImportError.ts'
 
 /**
  * Parses XML without ever expanding an entity other than the predefined and HTML's named ones. Elements carry their
  * local name and their `namespace`; attributes in the namespaces of xlink, xml and epub carry those prefixes.
- * Throws ImportRefusal: `malformed` where tags do not match, `over-limit` for size and depth.
+ * Throws ImportError: `malformed` where tags do not match, `over-limit` for size and depth.
  */
 export function parseXml(text: string, options: ParseOptions): Document {
   const { document, fault } = readXml(text, options)
   if (fault !== undefined) {
-    throw new ImportRefusal('malformed', `The file ${options.path} is not well-formed XML: ${fault}.`)
+    throw new ImportError('malformed', `The file ${options.path} is not well-formed XML: ${fault}.`)
   }
   return document
 }
@@ -26,10 +26,10 @@ export function readXml(
   return buildTree(expandNamedEntities(stripDoctype(text)), options)
 }
 
-/** Throws ImportRefusal `over-limit` for a document that is longer than the limits allow. */
+/** Throws ImportError `over-limit` for a document that is longer than the limits allow. */
 export function checkSize(text: string, { path, limits }: ParseOptions): void {
   if (text.length <= limits.documentBytes) return
-  throw new ImportRefusal('over-limit', `The file ${path} is larger than ${limits.documentBytes} bytes.`)
+  throw new ImportError('over-limit', `The file ${path} is larger than ${limits.documentBytes} bytes.`)
 }
 
 export interface ParseOptions {
@@ -164,7 +164,7 @@ class XmlTreeBuilder implements Partial<Handler> {
   onopentag(name: string, attributes: Record<string, string>): void {
     const { limits, path } = this.options
     if (this.stack.length > limits.depth) {
-      throw new ImportRefusal('over-limit', `The file ${path} nests its elements more than ${limits.depth} deep.`)
+      throw new ImportError('over-limit', `The file ${path} nests its elements more than ${limits.depth} deep.`)
     }
     const scope = scopeOf(attributes, this.top().scope)
     const qualified = qualify({ name, attributes }, scope)

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ImportRefusal } from '../ImportRefusal.ts'
+import { ImportError } from '../ImportError.ts'
 import type { ImportOptions } from '../importSource.ts'
 import { readSource } from '../readSource.ts'
 import { importOptions } from './testing/importOptions.ts'
@@ -24,7 +24,7 @@ interface Tried {
   readonly name: string
   /** Of the issue; none of a refusal. */
   readonly pages: number
-  readonly refusal: ImportRefusal | undefined
+  readonly refusal: ImportError | undefined
   readonly seconds: number
 }
 
@@ -80,7 +80,7 @@ async function tryPdf(name: string, path: string, settings: Partial<ImportOption
     await close()
     return { name, pages: issue.pages.length, refusal: undefined, seconds: ended() }
   } catch (error) {
-    if (!(error instanceof ImportRefusal))
+    if (!(error instanceof ImportError))
       throw new Error(`${name} was not refused but broke the import.`, { cause: error })
     return { name, pages: 0, refusal: error, seconds: ended() }
   }

@@ -140,7 +140,7 @@ describe('a PDF', () => {
   it('with more pages than are allowed is refused in a sentence', async () => {
     const limits = { ...importOptions().limits, pages: 2 }
     await expect(read({ pages: [{}, {}, {}] }, { limits })).rejects.toMatchObject({
-      name: 'ImportRefusal',
+      name: 'ImportError',
       message: 'The PDF has 3 pages, more than the 2 that are allowed.',
     })
   })

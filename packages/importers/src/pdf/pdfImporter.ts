@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hotspot } from '@gatefold/magazine/replica/Replica'
 import { countReport, createImportLog, type ImportLog } from '../ImportLog.ts'
-import { ImportRefusal } from '../ImportRefusal.ts'
+import { ImportError } from '../ImportError.ts'
 import type { ImportedArticle, ImportedAsset, ImportedIssue, ImportedPage } from '../ImportedIssue.ts'
 import type { Importer, ImportOptions, OpenedImport, PlanFile } from '../importSource.ts'
 import { pageAssets, RENDITION_PLAN, type RenditionPlan } from '../pages/PageImages.ts'
@@ -110,7 +110,7 @@ function readIssue(path: string, folder: string, options: ImportOptions): Promis
   })
 }
 
-/** The plan that a person gives now, else the one kept from before. Throws ImportRefusal for a kept one that fits no more. */
+/** The plan that a person gives now, else the one kept from before. Throws ImportError for a kept one that fits no more. */
 async function findPlan(
   pages: readonly LaidPage[],
   identifier: string,
@@ -123,9 +123,9 @@ async function findPlan(
     assignBlocks(pages, readPlan(storedPlan))
     return storedPlan
   } catch (cause) {
-    if (!(cause instanceof ImportRefusal)) throw cause
+    if (!(cause instanceof ImportError)) throw cause
     const hint = 'correct it and give it with --stories, or leave it with --discard-edits'
-    throw new ImportRefusal(
+    throw new ImportError(
       cause.code,
       `${cause.message} This plan, ${storedPlan.path}, was kept with the issue: ${hint}.`,
       {
@@ -142,7 +142,7 @@ function pictureOf(pages: readonly Pick<ImportedPage, 'pictures'>[], page: numbe
 }
 
 /**
- * Whether a person's plan fits the PDF, before the time that rendering its pages takes. Throws ImportRefusal
+ * Whether a person's plan fits the PDF, before the time that rendering its pages takes. Throws ImportError
  * `malformed` where it does not.
  */
 async function checkPlan(path: string, plan: PlanFile, options: ImportOptions): Promise<void> {
@@ -160,7 +160,7 @@ function keepFollowable(hotspots: readonly Hotspot[], articles: readonly Importe
   })
 }
 
-/** The printed pages of a PDF: pictures, links, labels and laid out text. Throws ImportRefusal. */
+/** The printed pages of a PDF: pictures, links, labels and laid out text. Throws ImportError. */
 export async function readPages(path: string, reading: PageReading): Promise<PdfPages> {
   return withPagePool(path, reading.options, async (document) => (await readOpenPages(document, reading)).pages)
 }
@@ -196,7 +196,7 @@ interface PagesToWorkOn {
 
 /**
  * All pages of a document, in their order. One that cannot be read is left out and named in the log; throws
- * ImportRefusal where none can be.
+ * ImportError where none can be.
  */
 async function workOnPages(document: OpenDocument, pages: PagesToWorkOn): Promise<readonly FinishedPage[]> {
   const { folder, onProgress } = pages
@@ -220,7 +220,7 @@ async function workOnPages(document: OpenDocument, pages: PagesToWorkOn): Promis
   )
   const finished = works.flat()
   if (finished.length > 0) return finished
-  throw new ImportRefusal('malformed', 'The PDF is damaged: none of its pages can be read.')
+  throw new ImportError('malformed', 'The PDF is damaged: none of its pages can be read.')
 }
 
 /** A page that an import before has finished; undefined where its time was over, or any file of it is not there. */
@@ -300,7 +300,7 @@ function isSlow(error: unknown): boolean {
   return error instanceof PageFault && error.isSlow
 }
 
-/** The laid out text of a PDF without any pictures, which takes a hundredth of the time. Throws ImportRefusal. */
+/** The laid out text of a PDF without any pictures, which takes a hundredth of the time. Throws ImportError. */
 export async function readPdfText(path: string, options: ImportOptions): Promise<PdfText> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-pdf-'))
   try {
@@ -332,7 +332,7 @@ export async function inWorkFolder(
     // The system's folder for what is passing is no place to keep pages in.
     return { issue, close: () => (options.workFolder === undefined ? work.remove() : work.finish()) }
   } catch (error) {
-    if (error instanceof ImportRefusal && error.code !== 'over-limit') await work.remove()
+    if (error instanceof ImportError && error.code !== 'over-limit') await work.remove()
     else await work.leave()
     throw error
   }
@@ -342,7 +342,7 @@ export async function inWorkFolder(
 function followPages(facts: DocumentFacts, finished: readonly FinishedPage[]): FollowedPages {
   const parts = finished.map(({ part }) => part)
   const pageOf = pageOfSheet(parts)
-  const followed = followFacts(facts, parts)
+  const followed = resolveFacts(facts, parts)
   const lines = finished.map(({ lines: page }, index) => followLines({ ...page, page: index + 1 }, pageOf))
   return {
     facts: followed,
@@ -354,10 +354,10 @@ function followPages(facts: DocumentFacts, finished: readonly FinishedPage[]): F
 function followLines(page: PageLines, pageOf: PageOfSheet): PageLines {
   return {
     ...page,
-    hotspots: page.hotspots.map((hotspot) => ({ ...hotspot, url: followAddress(hotspot.url, pageOf) })),
+    hotspots: page.hotspots.map((hotspot) => ({ ...hotspot, url: resolveSheetAddress(hotspot.url, pageOf) })),
     lines: page.lines.map((line) => ({
       ...line,
-      spans: line.spans.map((span) => ({ ...span, link: span.link && followAddress(span.link, pageOf) })),
+      spans: line.spans.map((span) => ({ ...span, link: span.link && resolveSheetAddress(span.link, pageOf) })),
     })),
   }
 }
@@ -381,13 +381,13 @@ export function pageOfSheet(parts: readonly SheetPart[]): PageOfSheet {
 }
 
 /** An address that leads to a sheet leads to its first page; any other stays as it is. */
-export function followAddress(address: string, pageOf: PageOfSheet): string {
+export function resolveSheetAddress(address: string, pageOf: PageOfSheet): string {
   const sheet = PAGE_ADDRESS.exec(address)?.[1]
   return sheet === undefined ? address : `#page=${pageOf(Number(sheet))}`
 }
 
 /** The facts of a document whose pages are `parts`: its outline follows its pages, and each page has a label. */
-export function followFacts(facts: DocumentFacts, parts: readonly SheetPart[]): DocumentFacts {
+export function resolveFacts(facts: DocumentFacts, parts: readonly SheetPart[]): DocumentFacts {
   const pageOf = pageOfSheet(parts)
   return { ...facts, labels: labelsOf(facts.labels, parts), outline: followOutline(facts.outline, pageOf) }
 }

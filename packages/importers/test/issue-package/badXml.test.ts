@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { articlePackageImporter } from '../../src/issue-package/articlePackageImporter.ts'
-import { ImportRefusal } from '../../src/ImportRefusal.ts'
+import { ImportError } from '../../src/ImportError.ts'
 import { readSource } from '../../src/readSource.ts'
 import { aZip, type Files } from '../builders/aZip.ts'
 import { importOptions } from '../builders/importOptions.ts'
@@ -19,7 +19,7 @@ async function refusalOf(files: Files): Promise<string | undefined> {
     await opened.close()
     return undefined
   } catch (cause) {
-    if (cause instanceof ImportRefusal) return cause.message
+    if (cause instanceof ImportError) return cause.message
     throw cause
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { followAttention, STOPPED, takeSeconds, toggleStopwatch } from './attention.ts'
+import { observeAttention, STOPPED, takeSeconds, toggleStopwatch } from './attention.ts'
 import { restartMeasurements } from './readerEvents.ts'
 
 function aPage() {
@@ -17,7 +17,7 @@ function aPage() {
   const { setInterval, clearInterval } = globalThis
   const browser = Object.assign(new EventTarget(), { document, setInterval, clearInterval }) as unknown as Window
   const notifications: unknown[] = []
-  const leave = followAttention(browser, {
+  const leave = observeAttention(browser, {
     onChange: (isThere) => void notifications.push(isThere),
     onHide: () => void notifications.push('hide'),
   })
@@ -25,7 +25,7 @@ function aPage() {
   return { state, browser, notifications, leave, dispatch }
 }
 
-describe('followAttention', () => {
+describe('observeAttention', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('sees that a frame which had the focus has lost it to another window, and that it has it again', () => {

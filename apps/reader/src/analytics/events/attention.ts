@@ -18,7 +18,7 @@ const PAUSE = 1_000
  * Follows whether somebody looks at the page, from now on. What is told as the page goes leaves in the capture phase: before
  * those who send what was told, which do so as the same event comes back up. The answer ends it.
  */
-export function followAttention(browser: Browser, { onChange, onHide }: AttentionListener): () => void {
+export function observeAttention(browser: Browser, { onChange, onHide }: AttentionListener): () => void {
   const { document } = browser
   const isVisible = () => document.visibilityState === 'visible'
   let timer: number | undefined

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { createListening } from './createListening.ts'
-import { restartMeasurements, listenToReader } from './readerEvents.ts'
+import { restartMeasurements, subscribeToReaderEvents } from './readerEvents.ts'
 
 function aPage() {
   let now = 0
   const page = Object.assign(new EventTarget(), { performance: { now: () => now } })
   const events: string[] = []
-  listenToReader(page, (event) => events.push(Object.values(event).join(' ')) > 0)
+  subscribeToReaderEvents(page, (event) => events.push(Object.values(event).join(' ')) > 0)
   const follow = createListening({ page: page as unknown as Window, kind: 'voice' })
   const hear = (article?: string) =>
     follow(article === undefined ? undefined : { key: article, place: { issue: 'i', article } })

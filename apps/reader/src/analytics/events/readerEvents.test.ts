@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emitReaderEvent, listenToReader, type ReaderEvent } from './readerEvents.ts'
+import { emitReaderEvent, subscribeToReaderEvents, type ReaderEvent } from './readerEvents.ts'
 
 const LOOKED: ReaderEvent = { type: 'issue_open', issue: 'spring' }
 const PAID: ReaderEvent = { type: 'purchase_step', step: 'paid', kind: 'issue', issue: 'spring' }
@@ -10,7 +10,7 @@ describe('readerEvents', () => {
     const heard: ReaderEvent[] = []
     emitReaderEvent(page, LOOKED)
     emitReaderEvent(page, PAID)
-    listenToReader(page, (event) => heard.push(event) > 0)
+    subscribeToReaderEvents(page, (event) => heard.push(event) > 0)
     emitReaderEvent(page, LOOKED)
     expect(heard).toEqual([LOOKED, PAID, LOOKED])
   })
@@ -19,9 +19,9 @@ describe('readerEvents', () => {
     const page = new EventTarget()
     const heard: ReaderEvent[] = []
     emitReaderEvent(page, LOOKED)
-    listenToReader(page, () => false)()
+    subscribeToReaderEvents(page, () => false)()
     emitReaderEvent(page, PAID)
-    listenToReader(page, (event) => heard.push(event) > 0)
+    subscribeToReaderEvents(page, (event) => heard.push(event) > 0)
     expect(heard).toEqual([])
   })
 
@@ -29,7 +29,7 @@ describe('readerEvents', () => {
     const page = new EventTarget()
     for (let count = 0; count < 150; count += 1) emitReaderEvent(page, LOOKED)
     let heard = 0
-    listenToReader(page, () => (heard += 1) > 0)
+    subscribeToReaderEvents(page, () => (heard += 1) > 0)
     expect(heard).toBe(100)
   })
 
@@ -37,7 +37,7 @@ describe('readerEvents', () => {
     const page = new EventTarget()
     const heard: ReaderEvent[] = []
     emitReaderEvent(page, LOOKED)
-    listenToReader(page, (event) => heard.push(event) > 0, { shouldReplay: false })
+    subscribeToReaderEvents(page, (event) => heard.push(event) > 0, { shouldReplay: false })
     emitReaderEvent(page, PAID)
     expect(heard).toEqual([PAID])
   })
@@ -48,7 +48,7 @@ describe('readerEvents', () => {
     let isDelivered = true
     emitReaderEvent(page, LOOKED, () => delivered.push('early'))
     expect(delivered).toEqual([])
-    listenToReader(page, () => isDelivered)
+    subscribeToReaderEvents(page, () => isDelivered)
     emitReaderEvent(page, PAID, () => delivered.push('late'))
     isDelivered = false
     emitReaderEvent(page, PAID, () => delivered.push('never'))

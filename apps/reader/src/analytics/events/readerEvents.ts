@@ -46,7 +46,7 @@ interface Listening {
  * Calls back for every event from now on; gives the way to stop. `listener` answers whether it has accepted the event. Nothing that
  * happened before is held any longer.
  */
-export function listenToReader(
+export function subscribeToReaderEvents(
   page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
   listener: (event: ReaderEvent) => boolean,
   { shouldReplay }: Listening = { shouldReplay: true },

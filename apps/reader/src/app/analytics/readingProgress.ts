@@ -1,6 +1,6 @@
 import type { ArticlePage } from '../../content/ContentService.ts'
 import {
-  followAttention,
+  observeAttention,
   STOPPED,
   type Stopwatch,
   takeSeconds,
@@ -26,7 +26,7 @@ export interface FollowedArticle {
 }
 
 /** Follows how an article that has been opened is read, until it is left: nextProgress decides what is told. */
-export function followProgress(
+export function observeProgress(
   { issue, article }: ArticlePage,
   { from, browser, defaultLanguage, emit }: ProgressOptions,
 ): FollowedArticle {
@@ -42,7 +42,7 @@ export function followProgress(
   const look = () => dispatch({ kind: 'seen', share: meter.measure() })
   const own = { components: article.components, defaultLanguage: issue.data.languages[0] ?? defaultLanguage }
   const meter = createTextMeter(browser, own, look)
-  const leave = followAttention(browser, {
+  const leave = observeAttention(browser, {
     onChange(isThere) {
       if (!isThere) look()
       dispatch({ kind: 'attention', isThere, at: performance.now() })

@@ -7,7 +7,7 @@ import type { ReaderRouter } from '../createReaderRouter.tsx'
 import { findCurrentContent } from '../currentContent.ts'
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { GraphqlError } from '../../network/GraphqlError.ts'
-import { type FollowedArticle, followProgress, UNREAD } from './readingProgress.ts'
+import { type FollowedArticle, observeProgress, UNREAD } from './readingProgress.ts'
 
 interface StartAnalyticsOptions extends Omit<AnalyticsDeps, 'language'> {
   readonly router: ReaderRouter
@@ -23,7 +23,7 @@ export function startAnalytics({ router, texts, ...options }: StartAnalyticsOpti
   const follow = (isNew: boolean) => {
     const state = analytics.state()
     const hasActiveSinks = state.kind !== 'off' && state.activeSinks.length > 0
-    if (hasActiveSinks) end ??= followFacts({ browser, router, isNew })
+    if (hasActiveSinks) end ??= resolveFacts({ browser, router, isNew })
     else {
       end?.()
       end = undefined
@@ -50,7 +50,7 @@ interface FactsOptions {
  * Tells from now on what nobody else tells: which screens are seen, how articles are read, which links are followed, how the
  * page came, and that something broke. Loaded lazily, where somebody may listen at all (decision 0203). The answer ends it.
  */
-function followFacts(options: FactsOptions): () => void {
+function resolveFacts(options: FactsOptions): () => void {
   const { browser, router } = options
   let isOver = false
   const tell = options.emit ?? ((event: ReaderEvent) => emitReaderEvent(browser, event))
@@ -194,7 +194,7 @@ function createReading(router: ReaderRouter, { browser, emit }: Pick<ScreenFacts
       // What is closed to its reader has nothing to read.
       const isText = issue !== undefined && article !== undefined && article.components.length > 0
       if (current !== undefined || !isText) return
-      const followed = followProgress({ issue, article }, { from: left, browser, defaultLanguage, emit })
+      const followed = observeProgress({ issue, article }, { from: left, browser, defaultLanguage, emit })
       current = { article: article.id, followed }
     },
   }

@@ -187,7 +187,7 @@ function useFollowing({ phase, heard, sentence }: AloudState, shown: string | un
 
 function bringIntoView(range: Range, before: Range | undefined): void {
   const isThere = before !== undefined && before.startContainer.isConnected
-  const distance = followSentence({
+  const distance = scrollTopForSentence({
     screen: window.innerHeight,
     before: isThere ? before.getBoundingClientRect() : undefined,
     now: range.getBoundingClientRect(),
@@ -216,7 +216,7 @@ function paragraphOf(range: Range | undefined): Element | null | undefined {
  * How far the page is scrolled for the next sentence, in pixels: not at all while it stands where one reads, nor for whoever has scrolled
  * away from the sentence before. Pure.
  */
-export function followSentence({ screen, before, now }: Following): number {
+export function scrollTopForSentence({ screen, before, now }: Following): number {
   const isOffscreen = before !== undefined && (before.bottom < 0 || before.top > screen)
   const isComfortable = now.top >= screen * UPPER && now.bottom <= screen * LOWER
   return isOffscreen || isComfortable ? 0 : now.top - screen * PUT

@@ -72,7 +72,7 @@ function ArticleActions({ router, state, opened }: ArticleActionsProps) {
       {page !== undefined &&
         place !== null &&
         createPortal(
-          <div className="doors">
+          <div className="article-actions">
             {opened !== undefined && <ListenAction {...opened} {...{ router, page }} onReady={() => listen(true)} />}
             {isMarking && <Mark favorites={state.favorites} issue={page.issue} article={page.article} />}
           </div>,
@@ -138,12 +138,12 @@ function Listen({ aloud, page, onReady }: Pick<ListenActionProps, 'aloud' | 'pag
   }
   return (
     <>
-      <button type="button" className="door" onClick={togglePlayback} {...CLOSING}>
+      <button type="button" className="article-action" onClick={togglePlayback} {...CLOSING}>
         <PlayMark isPlaying={isPlaying} size="0.75em" />
         {isPlaying ? _('Pause') : _('Listen')}
       </button>
       {phase !== 'off' && !isOwn && (
-        <button type="button" className="door" disabled={isNext} onClick={() => aloud.add(own)}>
+        <button type="button" className="article-action" disabled={isNext} onClick={() => aloud.add(own)}>
           {isNext ? _('It comes next') : _('Listen next')}
         </button>
       )}
@@ -176,7 +176,7 @@ function followPlace(listener: () => void): () => void {
 
 function findPlace(): Element | null {
   return window.matchMedia(PHONE).matches
-    ? document.querySelector(`#${DISPLAY_ID} [data-doors]`)
+    ? document.querySelector(`#${DISPLAY_ID} [data-actions]`)
     : (document.querySelector('[data-bar] [data-share]')?.parentElement ?? null)
 }
 

@@ -207,7 +207,7 @@ function IssueScreen({ issue, reading: pageReading, printed, pageOf, mark, downl
             {resolveLocalized(issue.description, reading)}
           </p>
           {offer !== undefined && <div className={styles.offer}>{offer}</div>}
-          <div className={styles.ways}>
+          <div className={styles.offer}>
             {first !== undefined && <Link {...articleAddress(issue, first)}>{_('Start reading')}</Link>}
             {printed}
           </div>

@@ -59,7 +59,7 @@ function PreviewScreen({ issue, reading: pageReading, offer }: Props) {
         <Link {...issueAddress(issue)} className={styles.open}>
           {_('Open the issue')}
         </Link>
-        {offer !== undefined && <div className={styles.ways}>{offer}</div>}
+        {offer !== undefined && <div className={styles.offer}>{offer}</div>}
         <h2 className={styles.heading}>{_('In this issue')}</h2>
         <ol role="list">
           {issue.articles.map((article) => (

@@ -57,7 +57,7 @@ function PurchaseOptions({ price, hasPlans, isSignedIn, mayOtherSignIn, onBuy, o
   useLazyStyle(own)
   const mayBuy = price !== undefined && mayOtherSignIn
   return (
-    <div className="ways">
+    <div className="purchase-options">
       {mayBuy && (
         <BuyButton onBuy={onBuy} onSeen={onSeen}>
           {_('Buy this issue · {price}', { price })}

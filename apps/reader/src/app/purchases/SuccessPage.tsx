@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type ReadingLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import type { Checkout } from '@gatefold/magazine/purchases'
 import { Link } from '@tanstack/react-router'
-import { type CheckoutState, followCheckout } from '../../commerce/followCheckout.ts'
+import { type CheckoutState, pollCheckout } from '../../commerce/pollCheckout.ts'
 import { returnAddress } from '../../account/returnAddress.ts'
 import { useOnReconnect } from '../../ui/useOnReconnect.ts'
 import { BackLink, type SessionPageProps } from '../account/SessionScreen.tsx'
@@ -85,7 +85,7 @@ function useCheckout(buying: Buying, checkoutId: string | null, attempt: number)
       if (!signal.aborted) setState(next)
     }
     const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-    void followCheckout(checkoutId, { confirm: purchases.confirm, wait, onChange: (next) => void show(next), signal })
+    void pollCheckout(checkoutId, { confirm: purchases.confirm, wait, onChange: (next) => void show(next), signal })
     return () => aborter.abort()
   }, [buying, checkoutId, attempt])
   return state

@@ -1,6 +1,6 @@
 import type { IssueId } from '@gatefold/magazine/issue'
 import { describe, expect, it } from 'vitest'
-import { listenToReader } from '../../analytics/events/readerEvents.ts'
+import { subscribeToReaderEvents } from '../../analytics/events/readerEvents.ts'
 import { createTabMemory } from '../../account/tabMemory.ts'
 import { aStorage } from '../../storage/testing/aStorage.ts'
 import { emitCheckout, emitEnd, emitOffer } from './purchaseEvents.ts'
@@ -8,7 +8,7 @@ import { emitCheckout, emitEnd, emitOffer } from './purchaseEvents.ts'
 function aTab({ isDelivered = true } = {}) {
   const page = new EventTarget()
   const events: string[] = []
-  listenToReader(page, (fact) => events.push(Object.values(fact).slice(1).join(' ')) > 0 && isDelivered)
+  subscribeToReaderEvents(page, (fact) => events.push(Object.values(fact).slice(1).join(' ')) > 0 && isDelivered)
   const storage = aStorage()
   return { page, storage, tab: createTabMemory({ sessionStorage: storage as unknown as Storage }), events }
 }

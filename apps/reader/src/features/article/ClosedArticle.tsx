@@ -49,7 +49,7 @@ export function ClosedArticle({ page, setting, openOffer }: Props) {
           <bdi {...languageMark(issue.name, reading)}>{name}</bdi>
           {price !== '' && ` · ${price}`}
         </p>
-        <div className={styles.ways}>{offer !== undefined && <offer.IssueOffer issue={issue} />}</div>
+        <div className={styles.offer}>{offer !== undefined && <offer.IssueOffer issue={issue} />}</div>
         <noscript>{_('It can be opened where JavaScript is on.')}</noscript>
       </section>
     </>

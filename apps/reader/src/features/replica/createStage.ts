@@ -2,7 +2,7 @@ import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 import type { PageTiles } from '@gatefold/magazine/replica/Flatplan'
 import type { CSSProperties } from 'react'
-import { followGestures } from './followGestures.ts'
+import { observeGestures } from './observeGestures.ts'
 import {
   type Box,
   createZoom,
@@ -91,7 +91,7 @@ export function createStage(first: StageState): StageControl {
       leave()
       stage = next
       if (next === null) return
-      const stop = followGestures(next, zoom, { ...pull.handlers, ...taps })
+      const stop = observeGestures(next, zoom, { ...pull.handlers, ...taps })
       const observer = new ResizeObserver(() => zoom.settle(zoom.view()))
       observer.observe(next)
       const onFocus = ({ target }: FocusEvent) => target instanceof Element && bringIntoView(target, next, zoom)

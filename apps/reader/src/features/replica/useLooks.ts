@@ -2,7 +2,7 @@ import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import {
-  followAttention,
+  observeAttention,
   STOPPED,
   type Stopwatch,
   takeSeconds,
@@ -54,7 +54,7 @@ export function useLooks({ issueId, inView, rest, stage }: Shown): void {
     if (isIn) tellZoom()
   }, [scale, rest])
   useEffect(() => {
-    const leave = followAttention(window, { onChange: tellAttention, onHide: tellHide })
+    const leave = observeAttention(window, { onChange: tellAttention, onHide: tellHide })
     return () => {
       leave()
       tellHide()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Frame, seenIn, viewOfArea, WHOLE, withinFrame, zoomAt } from './zoom.ts'
-import { withInertia, withResistance } from './followGestures.ts'
+import { withInertia, withResistance } from './observeGestures.ts'
 
 /** A page of 400 by 600 in the middle of a screen of 400 by 800. */
 const FRAME: Frame = { width: 400, height: 600, room: { left: 0, top: -100, width: 400, height: 800 }, most: 4 }

@@ -50,7 +50,7 @@ export async function loadDownload(engine: EngineContext, run: DownloadRun): Pro
 
 async function fetchWithRetries(engine: EngineContext, run: DownloadRun): Promise<DownloadContent> {
   const answers: DownloadContent[] = []
-  await retry(engine, {
+  await withRetries(engine, {
     run,
     async attempt() {
       const { session } = engine.state
@@ -165,7 +165,7 @@ interface FileLoad extends Load {
 
 async function loadFile(engine: EngineContext, { run, file, owner, progress, until, signal }: FileLoad): Promise<void> {
   const address = new URL(file.url, engine.origin).href
-  await retry(engine, {
+  await withRetries(engine, {
     run,
     until,
     attempt: (isAnew) =>
@@ -290,7 +290,7 @@ interface Attempts {
  * Attempts until it works, waiting longer each time. While the host cannot be reached the record says that it waits; a
  * network that comes back ends the waiting. Rejects with the last reason when it has gone on for too long.
  */
-async function retry(engine: Pick<EngineContext, 'timers'>, attempts: Attempts): Promise<void> {
+async function withRetries(engine: Pick<EngineContext, 'timers'>, attempts: Attempts): Promise<void> {
   const { run, until = run.signal } = attempts
   const isOver = () => run.signal.aborted || until.aborted
   let count: Failures = { unreachable: 0, damaged: 0 }
@@ -302,7 +302,7 @@ async function retry(engine: Pick<EngineContext, 'timers'>, attempts: Attempts):
       const kind = passing(error)
       if (kind === undefined || isOver()) throw error
       count = kind === 'unreachable' ? { ...count, unreachable: count.unreachable + 1 } : oneMoreDamaged(count)
-      const pause = pauseAfter(count)
+      const pause = retryDelay(count)
       if (kind === 'unreachable') await run.update(whileWaiting)
       if (pause === undefined) throw error
       await wait(engine.timers, pause, [run.signal, until, run.awakening()])
@@ -323,7 +323,7 @@ function oneMoreDamaged({ damaged }: Failures): Failures {
 }
 
 /** Milliseconds; undefined: no more attempts for now. */
-function pauseAfter({ unreachable, damaged }: Failures): number | undefined {
+function retryDelay({ unreachable, damaged }: Failures): number | undefined {
   return damaged >= MOST_DAMAGES ? undefined : backoff(Math.max(unreachable, damaged))
 }
 

@@ -47,7 +47,7 @@ function styleElement(css: string): Markup {
 
 /** Links and buttons that lead elsewhere, below the form. */
 export function actionList(items: readonly Markup[]): Markup {
-  return html`<ul class="doors" role="list">
+  return html`<ul class="actions" role="list">
     ${items.map((item) => html`<li>${item}</li>`)}
   </ul>`
 }

@@ -115,7 +115,7 @@ a { color: inherit; text-decoration: underline; text-decoration-color: var(--acc
 code { font: 0.86em ui-monospace, 'SFMono-Regular', 'Liberation Mono', monospace; overflow-wrap: anywhere; }
 bdi { font-weight: 600; overflow-wrap: anywhere; }
 .reason { color: var(--ink-soft); font-size: 1.5rem; }
-.doors {
+.actions {
   display: grid;
   gap: 0;
   padding: 1.2rem 0 0;
@@ -123,9 +123,9 @@ bdi { font-weight: 600; overflow-wrap: anywhere; }
   list-style: none;
   font-size: 1.6rem;
 }
-.doors a, .doors button { display: inline-block; min-block-size: 44px; padding-block: calc((44px - 1.5em) / 2); padding-inline: 0; }
-.doors bdi { font-weight: inherit; }
-.doors button {
+.actions a, .actions button { display: inline-block; min-block-size: 44px; padding-block: calc((44px - 1.5em) / 2); padding-inline: 0; }
+.actions bdi { font-weight: inherit; }
+.actions button {
   border: 0;
   background: none;
   color: inherit;

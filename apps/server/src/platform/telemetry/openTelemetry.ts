@@ -5,7 +5,7 @@ import type { Configuration, LogLevel } from '../../config/Configuration.ts'
 import type { QueryReport } from '../db/openDatabase.ts'
 import { ListenError } from '../../config/ListenError.ts'
 import { isSameSecret } from '../isSameSecret.ts'
-import { followRequests, routeOf } from './followRequests.ts'
+import { observeRequests, routeOf } from './observeRequests.ts'
 
 /** What the server tells its operators about itself: metrics and traces, as far as the environment wants any. */
 export interface Telemetry {
@@ -117,7 +117,7 @@ function createMetrics(): Metrics {
     contentType: register.contentType,
     write: () => register.metrics(),
     countRequests(app) {
-      followRequests(app, {
+      observeRequests(app, {
         ended: ({ request, status, seconds }) =>
           requests.observe({ method: request.method, route: routeOf(request), status }, seconds),
       })

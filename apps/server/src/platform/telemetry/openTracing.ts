@@ -16,8 +16,8 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { QueryReport } from '../db/openDatabase.ts'
-import { waitAtMost } from '../waitAtMost.ts'
-import { followRequests, routeOf } from './followRequests.ts'
+import { withTimeout } from '../withTimeout.ts'
+import { observeRequests, routeOf } from './observeRequests.ts'
 
 export interface TracingSettings {
   /** Where a collector takes OTLP over HTTP; traces go to `v1/traces` below it. */
@@ -60,7 +60,7 @@ export function openTracing({ endpoint, headers, version, logger }: TracingSetti
   const current = new AsyncLocalStorage<Context>()
   return {
     traceRequests(app) {
-      followRequests(app, {
+      observeRequests(app, {
         begun(request, proceed) {
           const { method, id } = request
           const parent = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
@@ -101,7 +101,7 @@ export function openTracing({ endpoint, headers, version, logger }: TracingSetti
       span.end(endTime)
     },
     close: () =>
-      waitAtMost(
+      withTimeout(
         provider.shutdown().catch(() => undefined),
         PATIENCE,
       ),

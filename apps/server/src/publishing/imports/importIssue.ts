@@ -98,7 +98,7 @@ export async function recognizeImport(
 
 /**
  * Brings an opened source into the title: all of it in one transaction, or nothing. The same content again changes
- * nothing. Rejects with PublishingError, with an ImportRefusal of the source, or with the fault of database or storage,
+ * nothing. Rejects with PublishingError, with an ImportError of the source, or with the fault of database or storage,
  * having taken everything back. The caller closes the source.
  */
 export async function importIssue(

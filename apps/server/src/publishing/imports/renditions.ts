@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { decodePercent } from '@gatefold/importers/archive/Archive'
-import { ImportRefusal } from '@gatefold/importers/ImportRefusal'
+import { ImportError } from '@gatefold/importers/ImportError'
 import type { ImportedAsset, ImportedIssue } from '@gatefold/importers/ImportedIssue'
 import { type SizeRendition, renderPictureSizes, SIZES_PLAN } from '@gatefold/importers/pages/renderPictureSizes'
 import { openWorkFolder } from '@gatefold/importers/pdf/run/WorkFolder'
@@ -61,7 +61,7 @@ async function inSizesFolder<Result>(
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof PublishingError || error instanceof ImportRefusal
+  return error instanceof PublishingError || error instanceof ImportError
 }
 
 interface SizesStaging extends Pick<PublishingDeps, 'convertPicture'> {

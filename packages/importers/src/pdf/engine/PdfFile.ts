@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { ImportRefusal } from '../../ImportRefusal.ts'
+import { ImportError } from '../../ImportError.ts'
 import { compilePdfium, type Pdfium, startPdfium } from './Pdfium.ts'
 
 /** An open document. Its pages count from 1. */
@@ -17,7 +17,7 @@ const PASSWORD_ERRORS: readonly number[] = [4, 5]
 const WINDOW = 64 * 1024
 
 /**
- * Opens a PDF with a PDFium of its own, which reads the file piece by piece. Throws ImportRefusal `encrypted` for one
+ * Opens a PDF with a PDFium of its own, which reads the file piece by piece. Throws ImportError `encrypted` for one
  * that asks for a password and `malformed` for one that cannot be read.
  */
 export async function openPdf(path: string): Promise<PdfFile> {
@@ -89,10 +89,10 @@ function readFully(file: number, target: Uint8Array, position: number): boolean 
   return true
 }
 
-function refusal(error: number, length: number): ImportRefusal {
-  if (length === 0) return new ImportRefusal('malformed', 'The file is empty.')
+function refusal(error: number, length: number): ImportError {
+  if (length === 0) return new ImportError('malformed', 'The file is empty.')
   if (PASSWORD_ERRORS.includes(error)) {
-    return new ImportRefusal('encrypted', 'The PDF is locked by a password; save it without one and import that.')
+    return new ImportError('encrypted', 'The PDF is locked by a password; save it without one and import that.')
   }
-  return new ImportRefusal('malformed', 'The PDF is damaged and cannot be opened.')
+  return new ImportError('malformed', 'The PDF is damaged and cannot be opened.')
 }

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RefusalCode } from '../../ImportRefusal.ts'
+import type { ImportErrorCode } from '../../ImportError.ts'
 import type { RenditionFile, PageRenditions, RenditionPlan } from '../../pages/PageImages.ts'
 import type { PageLines } from '../layout/PageLines.ts'
 import type { SheetPart } from '../engine/PageContent.ts'
@@ -90,7 +90,7 @@ export type PageAnswer = {
 
 export type PageOutcome =
   | { readonly kind: 'done'; readonly result: JobResults[keyof JobResults]; readonly isSpent: boolean }
-  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly message: string }
+  | { readonly kind: 'refused'; readonly code: ImportErrorCode; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }
 
 /** What an import that was stopped has left behind of a page; undefined where it has left nothing. */

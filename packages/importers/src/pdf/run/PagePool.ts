@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { randomUUID } from 'node:crypto'
 import type { ImportLimits } from '../../ImportLimits.ts'
-import { ImportRefusal } from '../../ImportRefusal.ts'
+import { ImportError } from '../../ImportError.ts'
 import { compilePdfium, type PdfiumProgram } from '../engine/Pdfium.ts'
 import type { JobResults, OpenedPdf, PageAnswer, PageJob, PageOutcome, PageTask } from './PageJob.ts'
 import type { Survey } from './planSheets.ts'
@@ -64,7 +64,7 @@ export class PagePool {
     while (!this.#isClosed && this.#idle.length + this.#busy.size < this.#threads) this.#idle.push(this.#begin())
   }
 
-  /** Rejects with ImportRefusal or PageFault; with `signal`'s reason once it is aborted. */
+  /** Rejects with ImportError or PageFault; with `signal`'s reason once it is aborted. */
   async run<Kind extends PageJob['kind']>(
     pdf: OpenedPdf,
     /** Made when its turn has come. */
@@ -138,7 +138,7 @@ type Ending =
 
 function resultOf(answer: Ending): JobResults[PageJob['kind']] {
   if (answer.kind === 'done') return answer.result
-  if (answer.kind === 'refused') throw new ImportRefusal(answer.code, answer.message)
+  if (answer.kind === 'refused') throw new ImportError(answer.code, answer.message)
   if (answer.kind === 'aborted') throw answer.reason
   throw new PageFault(answer.message, answer.kind === 'slow')
 }
@@ -215,7 +215,7 @@ export interface OpenDocument extends Survey {
   readonly run: RunJob
 }
 
-/** Runs the job that `plan` makes when its turn has come. Rejects with ImportRefusal or PageFault; when the import is stopped, with the reason. */
+/** Runs the job that `plan` makes when its turn has come. Rejects with ImportError or PageFault; when the import is stopped, with the reason. */
 type RunJob = <Kind extends PageJob['kind']>(
   plan: () => Extract<PageJob, { readonly kind: Kind }>,
 ) => Promise<JobResults[Kind]>
@@ -230,7 +230,7 @@ interface PdfOpening {
 /**
  * Opens a PDF in the threads of `pagePool`, else in threads of its own that end with it, and calls `task`; nothing of it
  * is at work any more when that has ended, whatever comes. The time that all of it may take grows with the number of
- * pages. Throws ImportRefusal for a PDF that cannot be opened.
+ * pages. Throws ImportError for a PDF that cannot be opened.
  */
 export async function withPagePool<T>(
   path: string,
@@ -276,11 +276,11 @@ async function surveyWith(run: RunJob, mostPages: number): Promise<Survey> {
     return await run<'survey'>(() => ({ kind: 'survey', mostPages }))
   } catch (cause) {
     if (!(cause instanceof PageFault)) throw cause
-    throw new ImportRefusal('malformed', 'The PDF is damaged and cannot be read.', { cause })
+    throw new ImportError('malformed', 'The PDF is damaged and cannot be read.', { cause })
   }
 }
 
-function tooSlow(milliseconds: number): ImportRefusal {
+function tooSlow(milliseconds: number): ImportError {
   const minutes = Math.ceil(milliseconds / 60_000)
-  return new ImportRefusal('over-limit', `Reading the PDF took longer than the ${minutes} minutes that are allowed.`)
+  return new ImportError('over-limit', `Reading the PDF took longer than the ${minutes} minutes that are allowed.`)
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
-import { ImportRefusal } from '../../ImportRefusal.ts'
+import { ImportError } from '../../ImportError.ts'
 import { finestWidth, planSizes, type PageRenditions } from '../../pages/PageImages.ts'
 import { hashFile } from '../engine/DocumentFacts.ts'
 import { type OpenPage, whilePageIsOpen, withPage } from '../engine/OpenPage.ts'
@@ -48,7 +48,7 @@ async function answer({ pdf, job }: PageTask): Promise<PageOutcome> {
     const result = await doJob(file, pdf.path, job)
     return { kind: 'done', result, isSpent: file.pdfium.bytes().length > SPENT }
   } catch (error) {
-    if (error instanceof ImportRefusal) return { kind: 'refused', code: error.code, message: error.message }
+    if (error instanceof ImportError) return { kind: 'refused', code: error.code, message: error.message }
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
   }
 }
@@ -78,7 +78,7 @@ async function keepToOneCore(): Promise<void> {
 
 type JobOf<Kind extends PageJob['kind']> = Extract<PageJob, { readonly kind: Kind }>
 
-/** Does one job on an open document. Throws ImportRefusal, or what PDFium and sharp throw. */
+/** Does one job on an open document. Throws ImportError, or what PDFium and sharp throw. */
 async function doJob(file: PdfFile, path: string, job: PageJob): Promise<JobResults[PageJob['kind']]> {
   switch (job.kind) {
     case 'survey':

@@ -1,6 +1,6 @@
 import type { PageContent, SheetPart } from '../engine/PageContent.ts'
 import { type DocumentFacts, readDocumentFacts } from '../engine/DocumentFacts.ts'
-import { ImportRefusal } from '../../ImportRefusal.ts'
+import { ImportError } from '../../ImportError.ts'
 import { readFrame, withPage } from '../engine/OpenPage.ts'
 import { frameSize } from '../engine/PageFrame.ts'
 import type { PdfFile } from '../engine/PdfFile.ts'
@@ -115,12 +115,12 @@ function marginNumbers({ glyphs, height }: SheetText): readonly MarginNumber[] {
 /** So many sheets tell how all of them are made. */
 const SAMPLES = 12
 
-/** What a document is and which pages it has. Throws ImportRefusal for one without pages or with too many. */
+/** What a document is and which pages it has. Throws ImportError for one without pages or with too many. */
 export async function surveyPdf(file: PdfFile, path: string, mostPages: number): Promise<Survey> {
-  if (file.pages <= 0) throw new ImportRefusal('nothing-to-read', 'The PDF has no pages.')
+  if (file.pages <= 0) throw new ImportError('nothing-to-read', 'The PDF has no pages.')
   if (file.pages > mostPages) {
     const [pages, most] = [file.pages, mostPages].map((count) => count.toLocaleString('en'))
-    throw new ImportRefusal('over-limit', `The PDF has ${pages} pages, more than the ${most} that are allowed.`)
+    throw new ImportError('over-limit', `The PDF has ${pages} pages, more than the ${most} that are allowed.`)
   }
   const facts = await readDocumentFacts(file, path)
   const sizes = Array.from({ length: file.pages }, (_, index) => frameSize(readFrame(file, index + 1)))

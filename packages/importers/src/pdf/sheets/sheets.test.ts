@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cutContent } from '../engine/readPage.ts'
 import type { Glyph, PageContent } from '../engine/PageContent.ts'
 import { someFacts } from '../testing/someFacts.ts'
-import { followAddress, followFacts, pageOfSheet } from '../pdfImporter.ts'
+import { resolveSheetAddress, resolveFacts, pageOfSheet } from '../pdfImporter.ts'
 import { planSheets, showsPairs } from '../run/planSheets.ts'
 
 const upright = { width: 300, height: 400 }
@@ -91,14 +91,14 @@ describe('what leads to a sheet', () => {
   })
 
   it('leads to its first page', () => {
-    const { outline } = followFacts(facts, parts)
+    const { outline } = resolveFacts(facts, parts)
     expect(outline[0]).toMatchObject({ page: 4, y: 10, children: [{ page: 1 }] })
-    expect(followAddress('#page=3', pageOfSheet(parts))).toBe('#page=4')
+    expect(resolveSheetAddress('#page=3', pageOfSheet(parts))).toBe('#page=4')
   })
 
   it('names pages by the range of their sheet, or counts them', () => {
-    expect(followFacts(facts, parts).labels).toEqual(['1', '2', '3', '4', '5'])
+    expect(resolveFacts(facts, parts).labels).toEqual(['1', '2', '3', '4', '5'])
     const ranges = { ...facts, labels: ['C1', '2-3', '4-5'] }
-    expect(followFacts(ranges, parts).labels).toEqual(['C1', '2', '3', '4', '5'])
+    expect(resolveFacts(ranges, parts).labels).toEqual(['C1', '2', '3', '4', '5'])
   })
 })

@@ -2,7 +2,7 @@ import { isRecord } from '@gatefold/magazine/isRecord'
 import * as v from 'valibot'
 import { Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
 import { calendarDate, languageTag, slugFrom } from '../../component/publicationTerms.ts'
-import { ImportRefusal } from '../../ImportRefusal.ts'
+import { ImportError } from '../../ImportError.ts'
 import type { PlanFile } from '../../importSource.ts'
 import type { LaidPage } from '../layout/PageLines.ts'
 import { blockText } from './pageBlocks.ts'
@@ -156,34 +156,31 @@ const plan = v.strictObject({
   stories: v.array(story, 'has to be a list of stories'),
 })
 
-/** A plan as a person has left it. Throws ImportRefusal `malformed` with the line and the key that is wrong. */
+/** A plan as a person has left it. Throws ImportError `malformed` with the line and the key that is wrong. */
 export function readPlan({ path, source }: PlanFile): StoryPlan {
   const lines = new LineCounter()
   const document = parseDocument(source, { schema: 'core', lineCounter: lines, prettyErrors: false, stringKeys: true })
   const [error] = document.errors
   if (error !== undefined) {
     const line = lines.linePos(error.pos[0]).line
-    throw new ImportRefusal('malformed', `The plan ${path} is no YAML in line ${line}: ${error.message}`)
+    throw new ImportError('malformed', `The plan ${path} is no YAML in line ${line}: ${error.message}`)
   }
   const value = valueOf(document, path)
   if (!isRecord(value)) {
-    throw new ImportRefusal('malformed', `The plan ${path} has to be a list of "title", "language" and "stories".`)
+    throw new ImportError('malformed', `The plan ${path} has to be a list of "title", "language" and "stories".`)
   }
   const read = v.safeParse(plan, value)
   if (read.success) return read.output
   const keys = (read.issues[0].path ?? []).map((item) => item.key as string | number)
   const line = lineOf(document, keys, lines)
-  throw new ImportRefusal(
-    'malformed',
-    `The plan ${path} is wrong in line ${line}: ${sentenceOf(keys, read.issues[0])}.`,
-  )
+  throw new ImportError('malformed', `The plan ${path} is wrong in line ${line}: ${sentenceOf(keys, read.issues[0])}.`)
 }
 
 function valueOf(document: Document, path: string): unknown {
   try {
     return document.toJS({ maxAliasCount: MOST_ALIASES })
   } catch (cause) {
-    throw new ImportRefusal('over-limit', `The plan ${path} repeats itself too often.`, { cause })
+    throw new ImportError('over-limit', `The plan ${path} repeats itself too often.`, { cause })
   }
 }
 

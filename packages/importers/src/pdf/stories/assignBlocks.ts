@@ -1,4 +1,4 @@
-import { ImportRefusal } from '../../ImportRefusal.ts'
+import { ImportError } from '../../ImportError.ts'
 import type { LaidBlock, LaidPage } from '../layout/PageLines.ts'
 import { wordsOf } from './headline.ts'
 import { blockText, pageOfBlock } from './pageBlocks.ts'
@@ -15,7 +15,7 @@ interface Claim {
 
 /**
  * Divides the blocks of the pages among the stories of a plan: on a page that several name, each has what stands
- * between its beginning and the next one's. Throws ImportRefusal `malformed`, with the story and the page, for a plan
+ * between its beginning and the next one's. Throws ImportError `malformed`, with the story and the page, for a plan
  * that does not fit the pages.
  */
 export function assignBlocks(pages: readonly LaidPage[], plan: StoryPlan): AssignedBlocks {
@@ -33,7 +33,7 @@ export function assignBlocks(pages: readonly LaidPage[], plan: StoryPlan): Assig
 /** Pages whose pictures a plan names have to be there. */
 function checkPictures({ length }: readonly LaidPage[], { cover = 1, stories }: StoryPlan): void {
   const there = `there are ${length} pages`
-  if (cover > length) throw new ImportRefusal('malformed', `The plan names page ${cover} as the cover, but ${there}.`)
+  if (cover > length) throw new ImportError('malformed', `The plan names page ${cover} as the cover, but ${there}.`)
   stories.forEach((story, index) => {
     const { thumbnail = 1 } = story
     if (thumbnail > length) throw misfit(story, index, `page ${thumbnail} as its thumbnail, but ${there}`)
@@ -75,14 +75,14 @@ function blocksOf(page: LaidPage, claims: readonly Claim[], story: number): read
   return page.blocks.slice(claims[at]?.from, claims[at + 1]?.from)
 }
 
-function misfit(story: PlannedStory, index: number, what: string): ImportRefusal {
-  return new ImportRefusal('malformed', `Story ${index + 1} of the plan, "${story.title}", names ${what}.`)
+function misfit(story: PlannedStory, index: number, what: string): ImportError {
+  return new ImportError('malformed', `Story ${index + 1} of the plan, "${story.title}", names ${what}.`)
 }
 
-function overlap(page: LaidPage, plan: StoryPlan, stories: readonly [number, number]): ImportRefusal {
+function overlap(page: LaidPage, plan: StoryPlan, stories: readonly [number, number]): ImportError {
   const [one, other] = stories.map((story) => `"${plan.stories[story]?.title ?? ''}"`)
   const advice = 'say under "begins" where on the page the later one begins'
-  return new ImportRefusal(
+  return new ImportError(
     'malformed',
     `The stories ${one} and ${other} both begin at one place of page ${page.page}; ${advice}.`,
   )

@@ -19,7 +19,7 @@ interface PlanSources {
   readonly plan: PlanFile | undefined
 }
 
-/** The person's plan where there is one, else what the pages say. Throws ImportRefusal `malformed` for a bad plan. */
+/** The person's plan where there is one, else what the pages say. Throws ImportError `malformed` for a bad plan. */
 export function choosePlan({ pages, facts, path, plan }: PlanSources): StoryPlan {
   if (plan !== undefined) return readPlan(plan)
   const found = planStories(pages, facts)

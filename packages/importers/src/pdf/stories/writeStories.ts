@@ -30,7 +30,7 @@ const THUMBNAIL_FROM = 200
 
 /**
  * The articles of a plan, and for every block of the pages which component of which article holds it. Says in the log
- * which pages have no text and which belong to no story. Throws ImportRefusal `malformed` for a plan that does not fit.
+ * which pages have no text and which belong to no story. Throws ImportError `malformed` for a plan that does not fit.
  */
 export function writeStories({ pages, plan, picture, log }: StorySources): WrittenStories {
   const assigned = assignBlocks(pages, plan)

@@ -94,7 +94,7 @@ export function ReadingTools({ page, setting, screen, languages, opened }: Readi
               />
             )}
             <div className="sheet-actions">
-              <div data-doors="" />
+              <div data-actions="" />
               <button type="button" onClick={share}>
                 {_('Share this article')}
               </button>
@@ -107,7 +107,7 @@ export function ReadingTools({ page, setting, screen, languages, opened }: Readi
       ) : (
         <ShareLine shared={shared} onDone={dismiss} />
       )}
-      <HeldPictures key={`doors-${article.id}`} />
+      <HeldPictures key={`pictures-${article.id}`} />
       <PrintedLine names={[resolveLocalized(issue.name, setting.reading), name]} />
     </>
   )

@@ -1,9 +1,9 @@
 import type { Random } from '@gatefold/magazine/testing/createRandom'
 import { STRIPE_EVENTS } from '../stripe/openStripe.ts'
 import type { FakeCharge, FakeEvent } from './FakeObjects.ts'
-import type { StripeFake } from './startStripeFake.ts'
+import type { FakeStripe } from './startFakeStripe.ts'
 
-type Shop = Pick<StripeFake, 'books' | 'plays'>
+type Shop = Pick<FakeStripe, 'books' | 'plays'>
 
 export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   return items

@@ -26,7 +26,7 @@ export function EmbedLink({ embedding }: Props) {
     if (isOnline) setOpen(true)
   }
   return (
-    <div className={styles.door} data-shape={shape}>
+    <div className={styles.embedLink} data-shape={shape}>
       <a href={watch} rel="noopener noreferrer" aria-describedby={note} onClick={open}>
         {title !== undefined && <span className={styles.subject}>{title}</span>}{' '}
         <span className={styles.action}>{_('Load from {name}', { name })}</span>

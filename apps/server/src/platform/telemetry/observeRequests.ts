@@ -16,7 +16,7 @@ interface Followers {
 const GONE = 499
 
 /** Calls for every request from now on, those of scopes that are registered later included, and those that are broken off. */
-export function followRequests(app: FastifyInstance, { begun, ended }: Followers): void {
+export function observeRequests(app: FastifyInstance, { begun, ended }: Followers): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = reply
     const end = (status: number) => ended({ request, status, seconds: reply.elapsedTime / 1000 })

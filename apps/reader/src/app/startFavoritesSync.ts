@@ -18,7 +18,7 @@ interface FavoritesOptions {
  * Brings the favorites of this device and of the account together as long as somebody is signed in: at once after a change, and now
  * and then. Nothing is asked for who is not.
  */
-export async function followFavorites({ browser, router, connectivity, log }: FavoritesOptions): Promise<void> {
+export async function startFavoritesSync({ browser, router, connectivity, log }: FavoritesOptions): Promise<void> {
   const { configuration, openReadingState, openSession } = router.options.context
   const { document, performance } = browser
   const { favorites } = await openReadingState()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Checkout } from '@gatefold/magazine/purchases'
-import { followCheckout, PAUSES, type CheckoutState } from './followCheckout.ts'
+import { pollCheckout, PAUSES, type CheckoutState } from './pollCheckout.ts'
 import type { Answer } from './createPurchases.ts'
 
 const OPEN = { id: 'c1', status: 'open' } as Checkout
@@ -13,7 +13,7 @@ async function follow(answers: readonly Answer<Checkout>[], abortAfter = Infinit
   const states: CheckoutState[] = []
   const waited: number[] = []
   const aborter = new AbortController()
-  await followCheckout('c1', {
+  await pollCheckout('c1', {
     confirm: async () => (left.length > 1 ? left.shift() : left[0]) ?? { kind: 'failed' },
     wait: async (milliseconds) => {
       waited.push(milliseconds)

@@ -20,7 +20,7 @@ interface Pinch {
 }
 
 /** Follows fingers, wheels and trackpads on the stage; answers how to stop. The browser must not pan or zoom it itself. */
-export function followGestures(stage: HTMLElement, zoom: Zoom, handlers: GestureHandlers): () => void {
+export function observeGestures(stage: HTMLElement, zoom: Zoom, handlers: GestureHandlers): () => void {
   const taps = createTaps(handlers)
   /** From the top left corner of the fitted pages. */
   const placeOf = ([x, y]: readonly [number, number]): Point => {

@@ -9,7 +9,7 @@ const OFTEN = 60_000
  * Looks at what opens paid issues to the reader as long as something is read: something may have been bought on another device, or been
  * taken back. Never rejects. The answer ends it.
  */
-export async function followLibrary(router: ReaderRouter, session: ReaderSession): Promise<() => void> {
+export async function observeLibrary(router: ReaderRouter, session: ReaderSession): Promise<() => void> {
   const { purchases, note } = await openBuying(router.options.context)
   let lastLook = Number.NEGATIVE_INFINITY
   const look = async () => {

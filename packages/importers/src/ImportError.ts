@@ -1,4 +1,4 @@
-export type RefusalCode =
+export type ImportErrorCode =
   | 'unknown-format'
   | 'not-an-archive'
   | 'damaged-archive'
@@ -11,11 +11,11 @@ export type RefusalCode =
   | 'not-supported'
 
 /** The source cannot become an issue. `message` is one clear sentence for the publisher. */
-export class ImportRefusal extends Error {
-  override readonly name = 'ImportRefusal'
-  readonly code: RefusalCode
+export class ImportError extends Error {
+  override readonly name = 'ImportError'
+  readonly code: ImportErrorCode
 
-  constructor(code: RefusalCode, message: string, options?: ErrorOptions) {
+  constructor(code: ImportErrorCode, message: string, options?: ErrorOptions) {
     super(message, options)
     this.code = code
   }

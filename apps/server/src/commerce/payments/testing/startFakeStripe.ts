@@ -10,7 +10,7 @@ import type { ApiDeps } from './stripeApi.ts'
 import { StripeState } from './StripeState.ts'
 import { StripeScenarios } from './StripeScenarios.ts'
 
-export interface StripeFakeOptions {
+export interface FakeStripeOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly secretKey: string
@@ -23,7 +23,7 @@ export interface StripeFakeOptions {
 export type Delivery = { readonly kind: 'held' } | { readonly kind: 'sent'; readonly webhook: string }
 
 /** A Stripe of our own, as the SDK sees it over the wire. */
-export interface StripeFake {
+export interface FakeStripe {
   /** An origin: the value of STRIPE_API_URL. */
   readonly address: string
   readonly books: StripeState
@@ -37,7 +37,7 @@ export interface StripeFake {
   stop(): Promise<void>
 }
 
-export async function startStripeFake(options: StripeFakeOptions): Promise<StripeFake> {
+export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeStripe> {
   const { now, secretKey, webhookSecret, delay = 0 } = options
   const books = new StripeState(now)
   const server = createServer()
@@ -67,7 +67,7 @@ export async function startStripeFake(options: StripeFakeOptions): Promise<Strip
   }
 }
 
-type Post = StripeFake['send']
+type Post = FakeStripe['send']
 
 function createPost(secret: string, now: () => number): Post {
   return async (event, webhook) => {
@@ -81,7 +81,7 @@ function createPost(secret: string, now: () => number): Post {
   }
 }
 
-function createDelivery(books: StripeState, post: Post): Pick<StripeFake, 'deliverBy' | 'sendNew'> {
+function createDelivery(books: StripeState, post: Post): Pick<FakeStripe, 'deliverBy' | 'sendNew'> {
   let delivery: Delivery = { kind: 'held' }
   let sent = 0
   return {

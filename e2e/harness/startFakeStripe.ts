@@ -31,8 +31,8 @@ export interface StripeProcess {
   stop(): Promise<void>
 }
 
-export async function startStripeFake(): Promise<StripeProcess> {
-  const script = join(root, 'apps/server/src/commerce/payments/testing/serveStripeFake.ts')
+export async function startFakeStripe(): Promise<StripeProcess> {
+  const script = join(root, 'apps/server/src/commerce/payments/testing/serveFakeStripe.ts')
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...KEYS },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { startStripeFake, type StripeFake } from './startStripeFake.ts'
+import { startFakeStripe, type FakeStripe } from './startFakeStripe.ts'
 
 /*
- * The fake Stripe as a process, for tests that live elsewhere (`e2e/harness/startStripeFake.ts`). Takes its keys from
+ * The fake Stripe as a process, for tests that live elsewhere (`e2e/harness/startFakeStripe.ts`). Takes its keys from
  * STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; says in one line of JSON where its API is and where it is told what to do.
  */
 
@@ -20,7 +20,7 @@ export type StripeCommand =
   | { readonly do: 'fail'; readonly status: number | null }
   | { readonly do: 'tell' }
 
-function obey(fake: StripeFake, command: StripeCommand): unknown {
+function obey(fake: FakeStripe, command: StripeCommand): unknown {
   const { books, plays } = fake
   switch (command.do) {
     case 'play': {
@@ -51,7 +51,7 @@ function obey(fake: StripeFake, command: StripeCommand): unknown {
   }
 }
 
-const fake = await startStripeFake({
+const fake = await startFakeStripe({
   now: Date.now,
   secretKey: process.env['STRIPE_SECRET_KEY'] ?? '',
   webhookSecret: process.env['STRIPE_WEBHOOK_SECRET'] ?? '',

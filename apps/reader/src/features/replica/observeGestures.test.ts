@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wheelStep } from './followGestures.ts'
+import { wheelStep } from './observeGestures.ts'
 
 it('zooms with the wheel of a mouse, in and out by the same', () => {
   const closer = wheelStep({ deltaX: 0, deltaY: -100, deltaMode: 0 }, false)

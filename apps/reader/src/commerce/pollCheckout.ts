@@ -24,7 +24,7 @@ interface CheckoutDeps {
 export const PAUSES: readonly number[] = [1_000, 1_500, 2_000, 3_000, 5_000, 8_000, 12_000, 20_000, 30_000, 45_000]
 
 /** Asks how it stands with a payment until that is certain, a limited number of times. Never rejects. */
-export async function followCheckout(checkoutId: string, deps: CheckoutDeps): Promise<void> {
+export async function pollCheckout(checkoutId: string, deps: CheckoutDeps): Promise<void> {
   const { confirm, wait, onChange, signal } = deps
   for (const pause of [...PAUSES, undefined]) {
     const answer = await confirm(checkoutId)

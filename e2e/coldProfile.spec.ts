@@ -16,6 +16,7 @@ import { lookAtMedia } from './harness/lookAtMedia.ts'
 import { writeIssuePackage } from './harness/packages.ts'
 import { fetchArticle, fetchContents, parseArticle, type ServedArticle } from './harness/servedPages.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { waitForReader } from './harness/waitForReader.ts'
 import { watchPage } from './harness/watchPage.ts'
 
 const BOOKS = ['programmer-magazine-201307.epub', 'idpf-cole-voyage-of-life.epub']
@@ -67,7 +68,8 @@ const at = (path: string): string => new URL(path, proxy.address).href
 
 /** Opens a page as it is kept; gives its HTML as the worker wrote it. */
 async function open(page: Page, path: string): Promise<string> {
-  const answer = await page.goto(at(path), { waitUntil: 'networkidle' })
+  const answer = await page.goto(at(path))
+  await waitForReader(page)
   expect(answer?.fromServiceWorker(), path).toBe(true)
   return (await answer?.text()) ?? ''
 }

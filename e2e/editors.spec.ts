@@ -130,7 +130,6 @@ test('R6.4 an admin of a title without an issue is told how one comes in and whe
     await signInFor(page, empty.address, READER)
     await expect(page).toHaveURL(empty.address)
     await waitForReader(page)
-    await page.waitForLoadState('networkidle')
     await expect(page.getByText('No issue has been published yet.')).toBeVisible()
     await expect(page.getByText('npm run gatefold')).toHaveCount(0)
     await page.goto(`${empty.address}logout`)

@@ -4,11 +4,11 @@ import { parsePoFile } from '@lingui/format-po'
 import type { Page } from '@playwright/test'
 import { root } from './gatefold.ts'
 
-const catalogues = join(root, 'apps/reader/src/i18n/po')
+const catalogues = join(root, 'translations')
 
 /** All that the interface says in a language, by what it is in English. */
 export function interfaceTexts(language: string): Readonly<Record<string, string>> {
-  const files = globSync(`${language}/*.po`, { cwd: catalogues })
+  const files = globSync(`${language}/reader/*.po`, { cwd: catalogues })
   const items = files.flatMap((file) => parsePoFile(readFileSync(join(catalogues, file), 'utf8')).items)
   return Object.fromEntries(items.map(({ msgid, msgstr }) => [msgid, msgstr.join('')]))
 }

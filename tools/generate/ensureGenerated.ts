@@ -2,14 +2,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hashSources } from '../build/buildReader.ts'
 import { CONTRACT, generateBuilt, write } from './generate.ts'
-import { HOST, READER } from './generateTexts.ts'
+import { CATALOGUES, HOST, READER } from './generateTexts.ts'
 
 /** Everything that the generated code is made of. */
 const sources = [
   'packages/contract/src/schema',
   'packages/contract/src/operations',
-  READER.catalogues,
-  HOST.catalogues,
+  CATALOGUES,
   'tools/generate',
   'package-lock.json',
 ]

@@ -4,12 +4,12 @@ import { formatter } from '@lingui/format-po'
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { GeneratedFile } from './generateTypes.ts'
 
-/** Where texts are: the folder of the catalogues, in it one for each language with a catalogue for each part; and that of the modules made of them. */
-export const READER = { catalogues: 'apps/reader/src/i18n/po', modules: 'apps/reader/src/i18n/texts' } as const
-export const HOST = {
-  catalogues: 'apps/server/src/platform/i18n/po',
-  modules: 'apps/server/src/platform/i18n/texts',
-} as const
+/** Where all catalogues are: in a folder for each language, in it one for each program, in that a catalogue for each part. */
+export const CATALOGUES = 'translations'
+
+/** A program's folder of catalogues, and that of the modules made of them. */
+export const READER = { program: 'reader', modules: 'apps/reader/src/i18n/texts' } as const
+export const HOST = { program: 'host', modules: 'apps/server/src/platform/i18n/texts' } as const
 
 /** A text's id is the text in English. */
 const po = formatter({ explicitIdAsDefault: true })
@@ -26,10 +26,7 @@ async function readCatalogue(file: string): Promise<Texts> {
 
 /** The modules of all texts, the reader's and the host's. */
 export async function generateCatalogues(root: string): Promise<readonly GeneratedFile[]> {
-  const [reader, host] = await Promise.all([
-    readCatalogues(join(root, READER.catalogues)),
-    readCatalogues(join(root, HOST.catalogues)),
-  ])
+  const [reader, host] = await Promise.all([readCatalogues(root, READER.program), readCatalogues(root, HOST.program)])
   return [...generateReaderTexts(reader), { filename: `${HOST.modules}/messages.ts`, content: generateHostTexts(host) }]
 }
 
@@ -41,14 +38,16 @@ interface Catalogues {
   readonly textsOf: (part: string, language: string) => Texts
 }
 
-/** All catalogues of a folder; those of English say which parts there are. */
-export async function readCatalogues(folder: string): Promise<Catalogues> {
+/** All catalogues of a program; those of English say which parts there are. */
+export async function readCatalogues(root: string, program: string): Promise<Catalogues> {
+  const folder = join(root, CATALOGUES)
+  const fileOf = (language: string, part: string) => join(language, program, `${part}.po`)
   const languages = (await readdir(folder)).toSorted()
-  const parts = (await readdir(join(folder, 'en'))).map((name) => name.replace(/\.po$/, '')).toSorted()
-  const names = languages.flatMap((language) => parts.map((part) => join(language, `${part}.po`)))
+  const parts = (await readdir(join(folder, 'en', program))).map((name) => name.replace(/\.po$/, '')).toSorted()
+  const names = languages.flatMap((language) => parts.map((part) => fileOf(language, part)))
   const texts = await Promise.all(names.map(async (name) => [name, await readCatalogue(join(folder, name))] as const))
   const byName = new Map(texts)
-  return { languages, parts, textsOf: (part, language) => byName.get(join(language, `${part}.po`)) ?? {} }
+  return { languages, parts, textsOf: (part, language) => byName.get(fileOf(language, part)) ?? {} }
 }
 
 /** A module for each part and language, and for each part one that fetches the language it is asked for. */

@@ -4,7 +4,7 @@ import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '@gatefold/magazine/
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
 import { LEGAL_LABELS, MENU_LABELS } from '../../apps/reader/src/features/menu/menuEntries.ts'
-import { HOST, READER, readCatalogues } from './generateTexts.ts'
+import { CATALOGUES, HOST, READER, readCatalogues } from './generateTexts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const CALL = /(?<![\w.])(?:\w+\.)?_\(\s*'((?:[^'\\]|\\.)*)'/g
@@ -56,14 +56,14 @@ const applications = [
     name: 'reader',
     first: 'start',
     ...READER,
-    ...(await readCatalogues(join(root, READER.catalogues))),
+    ...(await readCatalogues(root, READER.program)),
     same: SAME_IN_READER,
   },
   {
     name: 'host',
     first: 'signIn',
     ...HOST,
-    ...(await readCatalogues(join(root, HOST.catalogues))),
+    ...(await readCatalogues(root, HOST.program)),
     same: SAME_IN_HOST,
   },
 ]
@@ -94,7 +94,7 @@ const pluralFormsOf = (language: string) => new Intl.PluralRules(language).resol
 
 const others = INTERFACE_LANGUAGES.filter((language) => language !== 'en')
 
-describe.each(applications)('the catalogues of the $name', ({ first, catalogues, parts, textsOf, same }) => {
+describe.each(applications)('the catalogues of the $name', ({ first, program, parts, textsOf, same }) => {
   const cases = parts.flatMap((part) => others.map((language) => ({ part, language })))
 
   it.each(parts)('say in English what the interface says: %s', (part) => {
@@ -102,8 +102,10 @@ describe.each(applications)('the catalogues of the $name', ({ first, catalogues,
   })
 
   it('R1.4 are there for every part and language', () => {
-    const files = globSync('*/*', { cwd: join(root, catalogues) })
-    const expected = parts.flatMap((part) => INTERFACE_LANGUAGES.map((language) => join(language, `${part}.po`)))
+    const files = globSync(`*/${program}/*`, { cwd: join(root, CATALOGUES) })
+    const expected = parts.flatMap((part) =>
+      INTERFACE_LANGUAGES.map((language) => join(language, program, `${part}.po`)),
+    )
     expect(files.toSorted()).toEqual(expected.toSorted())
     expect(parts).toContain(first)
   })

@@ -10,15 +10,20 @@ const ARABIC_FACE = join(
 
 const ARABIC_STYLE = `<style>@font-face{font-family:"Noto Naskh Arabic";font-weight:400 700;src:url(/sure-face.woff2)}</style>`
 
+/** The rules of the reader's own faces, whose files are of its build. */
+const OWN_FACES = /@font-face\s*\{[^}]*\/build\/[^}]*\}/g
+
 /**
- * The reader's faces are `optional`: whether one arrives in time would decide where lines break. Here they are waited
- * for, and Arabic is set in a face that every machine has.
+ * The reader's own faces swap: whether one arrives in time would decide where lines break. Here they are waited for, and Arabic is set
+ * in a face that every machine has.
  */
 export async function withSureFaces(context: BrowserContext): Promise<void> {
   const face = await readFile(ARABIC_FACE)
   await context.route('**/sure-face.woff2', (route) => route.fulfill({ body: face, contentType: 'font/woff2' }))
   await rewritePages(context, (html) =>
-    html.replaceAll(/font-display:\s*optional/g, 'font-display:block').replace('</head>', `${ARABIC_STYLE}</head>`),
+    html
+      .replaceAll(OWN_FACES, (rule) => rule.replace(/font-display:\s*swap/, 'font-display:block'))
+      .replace('</head>', `${ARABIC_STYLE}</head>`),
   )
 }
 
@@ -28,9 +33,7 @@ export async function withSureFaces(context: BrowserContext): Promise<void> {
  */
 export function withFallbackFonts(context: BrowserContext): Promise<void> {
   return rewritePages(context, (html) =>
-    html
-      .replaceAll(/@font-face\s*\{[^}]*font-display:\s*optional[^}]*\}/g, '')
-      .replaceAll(/<link [^>]*\bdata-face="[^>]*>/g, ''),
+    html.replaceAll(OWN_FACES, '').replaceAll(/<link [^>]*\bdata-face="[^>]*>/g, ''),
   )
 }
 

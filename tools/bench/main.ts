@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { buildReader } from '../build/buildReader.ts'
+import { benchChange } from './benchChange.ts'
 import { benchControls } from './benchControls.ts'
 import { benchEvents } from './benchEvents.ts'
 import { benchFirstText, benchLongArticle, benchStoredArticle } from './benchFirstText.ts'
@@ -14,6 +15,7 @@ import { benchTurning } from './benchTurning.ts'
 /** `npm run bench`: every figure is a ratio of two things measured in turn in this one run. */
 await buildReader(join(import.meta.dirname, '../..'))
 console.log(await benchGetIssue())
+console.log(await benchChange())
 console.log(await benchFirstText())
 console.log(await benchControls())
 console.log(await benchStoredArticle())

@@ -5,8 +5,8 @@ export const ARTICLES = 40
 
 const PARAGRAPHS = 30
 
-/** Writes an issue with the slug `bench` as Markdown and gives its folder. */
-export async function writeBenchIssue(folder: string): Promise<string> {
+/** Writes an issue with the slug `bench` as Markdown and gives its folder; each article ends with `ending`. */
+export async function writeBenchIssue(folder: string, ending = ''): Promise<string> {
   await mkdir(folder, { recursive: true })
   await writeFile(
     join(folder, 'issue.md'),
@@ -16,7 +16,10 @@ export async function writeBenchIssue(folder: string): Promise<string> {
   for (let number = 1; number <= ARTICLES; number += 1) {
     const name = `${String(number).padStart(2, '0')}-article-${number}.md`
     const paragraphs = Array.from({ length: PARAGRAPHS }, (_, at) => `${sentence} ${number}.${at}. ${sentence}`)
-    await writeFile(join(folder, name), `---\ntitle: Article ${number}\n---\n\n${paragraphs.join('\n\n')}\n`)
+    await writeFile(
+      join(folder, name),
+      `---\ntitle: Article ${number}\n---\n\n${paragraphs.join('\n\n')}\n\n${ending}\n`,
+    )
   }
   return folder
 }

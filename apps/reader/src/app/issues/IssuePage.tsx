@@ -207,7 +207,7 @@ function IssueScreen({ issue, reading: pageReading, printed, pageOf, mark, downl
             {resolveLocalized(issue.description, reading)}
           </p>
           {offer !== undefined && <div className={styles.offer}>{offer}</div>}
-          <div className={styles.offer}>
+          <div className={styles.links}>
             {first !== undefined && <Link {...articleAddress(issue, first)}>{_('Start reading')}</Link>}
             {printed}
           </div>

@@ -45,13 +45,19 @@ async function startWithPendingRequest() {
   onTestFinished(() => rm(folder, { recursive: true }))
   const begun = join(folder, 'begun')
   const mayEnd = join(folder, 'may-end')
-  // In a thread of its own: files are what it shares with this one.
+  // A module shares files with this one, and the timers: a test stops `setTimeout`.
   const server = await start(
     {},
     `async () => {
       const { existsSync, writeFileSync } = require('node:fs')
       writeFileSync('${begun}', '')
-      while (!existsSync('${mayEnd}')) await new Promise((resolve) => setTimeout(resolve, 10))
+      await new Promise((resolve) => {
+        const timer = setInterval(() => {
+          if (!existsSync('${mayEnd}')) return
+          clearInterval(timer)
+          resolve()
+        }, 10)
+      })
       return { status: 200, html: 'done' }
     }`,
   )

@@ -32,6 +32,11 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/you-cannot-be-a-bit-late$/)
     await expect(page.getByRole('article')).toBeVisible()
   })
+
+  test('the search screen has the styles of its code', async ({ page }) => {
+    await page.goto(`${server.address}search`)
+    await expect(page.getByRole('main')).toHaveCSS('display', 'grid')
+  })
 })
 
 test('the first article text does not wait for any script', async ({ page }) => {

@@ -28,6 +28,14 @@ function loadedFaces(page: Page): Promise<readonly string[]> {
   })
 }
 
+/** Whether a face is under way; false once what has come has been painted. */
+function areFacesComing(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return [...document.fonts].some(({ status }) => status === 'loading')
+  })
+}
+
 /** The device's face that an element's text is drawn in. */
 async function drawnIn(page: Page, selector: string): Promise<readonly string[]> {
   const devtools = await page.context().newCDPSession(page)
@@ -36,6 +44,7 @@ async function drawnIn(page: Page, selector: string): Promise<readonly string[]>
   const { root } = await devtools.send('DOM.getDocument')
   const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
   const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+  await devtools.detach()
   return fonts.map(({ familyName }) => familyName)
 }
 
@@ -83,7 +92,7 @@ for (const { width, every } of [
 }
 
 for (const width of [390, 820, 1440]) {
-  test(`the reader’s own faces come late to a first visit, are used all the same, and move next to nothing at ${width} px`, async ({
+  test(`the reader’s own faces come late to a first visit, are used all the same, and move little at ${width} px`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, serviceWorkers: 'block' })
@@ -96,11 +105,15 @@ for (const width of [390, 820, 1440]) {
       })
       await page.goto(new URL(path, server.address).href, { waitUntil: 'commit' })
       await page.locator('h1').waitFor()
-      const isInOwn = async () => (await drawnIn(page, 'header')).every((name) => OWN_FAMILIES.test(name))
+      const isInOwn = async () => {
+        const names = await drawnIn(page, 'header')
+        return names.length > 0 && names.every((name) => OWN_FAMILIES.test(name))
+      }
       await page.evaluate(() => new Promise(requestAnimationFrame))
       expect(await isInOwn()).toBe(false)
       held.resolve()
       await expect.poll(isInOwn, { timeout: 60_000 }).toBe(true)
+      await expect.poll(() => areFacesComing(page), { timeout: 60_000 }).toBe(false)
       const shifts = await seenShifts(page)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.close()

@@ -27,7 +27,8 @@ export async function benchChange(): Promise<string> {
     await Promise.all(addresses.map(fetchPage))
     for (let round = 1; round <= ROUNDS; round += 1) {
       await writeBenchIssue(issue, `Edition ${round}.`)
-      await runGatefold(server.title, ['import', '--publish', issue])
+      const { code, stderr } = await runGatefold(server.title, ['import', '--publish', issue])
+      if (code !== 0) throw new Error(stderr)
       pairs.push({ ours: await waitOfMost(addresses), other: await waitOfMost(addresses) })
     }
   } finally {

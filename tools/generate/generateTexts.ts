@@ -42,7 +42,8 @@ interface Catalogues {
 export async function readCatalogues(root: string, program: string): Promise<Catalogues> {
   const folder = join(root, CATALOGUES)
   const fileOf = (language: string, part: string) => join(language, program, `${part}.po`)
-  const languages = (await readdir(folder)).toSorted()
+  const entries = await readdir(folder, { withFileTypes: true })
+  const languages = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).toSorted()
   const parts = (await readdir(join(folder, 'en', program))).map((name) => name.replace(/\.po$/, '')).toSorted()
   const names = languages.flatMap((language) => parts.map((part) => fileOf(language, part)))
   const texts = await Promise.all(names.map(async (name) => [name, await readCatalogue(join(folder, name))] as const))

@@ -1,5 +1,6 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
+import { memoizeByObject } from '@gatefold/magazine/memoizeByObject'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import { decodeIssue } from '@gatefold/contract/decode/decodeIssue'
 import type { DecodeContext } from '@gatefold/contract/decode/Fields'
@@ -24,8 +25,10 @@ interface ExecutorContentOptions {
   readonly readFile: ReadFile
 }
 
-/** Issues by the answer that they were decoded from: a host gives the same object for each page of an issue that has not changed. */
-const decodedIssues = new WeakMap<object, ReturnType<typeof decodeIssue>>()
+const CONTEXT: DecodeContext = { sanitize: sanitizeHtml, report: () => undefined }
+
+/** A host gives the same object for each page of an issue that has not changed: it is decoded once. */
+const decodeRecord = memoizeByObject((issue: object) => decodeIssue(issue, CONTEXT))
 
 /** The content that everybody sees, straight from the executor of a host: no session, no store, no network. */
 export function contentOfExecutor({ configuration, execute, now, readFile }: ExecutorContentOptions): ContentService {
@@ -36,10 +39,9 @@ export function contentOfExecutor({ configuration, execute, now, readFile }: Exe
         ok: true,
       }),
   }
-  const report = () => undefined
   return createContentService({
-    host: createHost(graphql, { sanitize: sanitizeHtml, report }, decodeOnce),
-    fetchFlatplan: (url) => fetchFlatplan(url, { readFile, report }),
+    host: createHost(graphql, CONTEXT, decodeOnce),
+    fetchFlatplan: (url) => fetchFlatplan(url, { readFile, report: CONTEXT.report }),
     store: undefined,
     configuration,
     isOnline: () => true,
@@ -50,10 +52,6 @@ export function contentOfExecutor({ configuration, execute, now, readFile }: Exe
   })
 }
 
-/** `decodeIssue`, once for each object. */
 function decodeOnce(value: unknown, context: DecodeContext): ReturnType<typeof decodeIssue> {
-  if (!isRecord(value)) return decodeIssue(value, context)
-  const decoded = decodedIssues.get(value) ?? decodeIssue(value, context)
-  decodedIssues.set(value, decoded)
-  return decoded
+  return isRecord(value) ? decodeRecord(value) : decodeIssue(value, context)
 }

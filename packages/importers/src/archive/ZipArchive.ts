@@ -20,7 +20,7 @@ export async function openZipArchive(file: string, options: ZipOptions): Promise
     return zipArchive(zip, await listEntries(zip, options), options)
   } catch (cause) {
     zip.close()
-    throw options.signal.aborted ? options.signal.reason : asRefusal(cause)
+    throw options.signal.aborted ? options.signal.reason : asImportError(cause)
   }
 }
 
@@ -98,7 +98,7 @@ async function* unpack(zip: ZipFile, entry: Entry, path: string): AsyncGenerator
   }
 }
 
-function asRefusal(cause: unknown): unknown {
+function asImportError(cause: unknown): unknown {
   if (cause instanceof ImportError) return cause
   return new ImportError('damaged-archive', `The archive's directory cannot be read: ${reason(cause)}.`, { cause })
 }

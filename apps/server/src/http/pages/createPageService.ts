@@ -43,8 +43,11 @@ interface CachedPage {
 /** Bytes of pages that are kept with their dependencies. */
 const CACHE_BYTES = 64 * 1024 * 1024
 
-/** Answers that are kept parsed: the pages of an issue are made of the same ones, and parsed each takes ten times its bytes. */
-const MOST_PARSED = 16
+/** Bytes of answers that are kept parsed: the pages of an issue are made of the same ones. */
+const PARSED_BYTES = 64 * 1024 * 1024
+
+/** What an answer takes in memory for each of its bytes, once it is parsed and its issue decoded. */
+const PARSED_SIZE = 20
 
 /** Bytes that one dependency of a page costs. */
 const DEPENDENCY_BYTES = 1_024
@@ -64,13 +67,7 @@ export function createPageService(deps: PageServiceDeps): PageService {
     sizeCalculation: ({ answer, dependencies }, key) =>
       sizeOfAnswer(answer, key) + dependencies.length * DEPENDENCY_BYTES,
   })
-  const parsedAnswers = new LRUCache<string, OperationResult>({ max: MOST_PARSED })
-  /** The same object for the same bytes: the renderer decodes it once. */
-  const parse = ({ etag, body }: Answer): OperationResult => {
-    const parsed = parsedAnswers.get(etag) ?? (JSON.parse(body.toString()) as OperationResult)
-    parsedAnswers.set(etag, parsed)
-    return parsed
-  }
+  const parse = createAnswerParser()
   const render = async (wanted: Wanted, vary: string | undefined): Promise<CachedPage> => {
     const dependencies: CachedPage['dependencies'][number][] = []
     let isWhole = true
@@ -111,6 +108,18 @@ export function createPageService(deps: PageServiceDeps): PageService {
         return (await render({ url, browserLanguages: [spoken.language], isLocked: true }, spoken.vary)).answer
       })
     },
+  }
+}
+
+/** Gives the same object for the same bytes: the renderer decodes it once. */
+function createAnswerParser(): (answer: Answer) => OperationResult {
+  const parsedAnswers = new LRUCache<string, OperationResult>({ maxSize: PARSED_BYTES })
+  return ({ etag, body }) => {
+    const known = parsedAnswers.get(etag)
+    if (known !== undefined) return known
+    const parsed = JSON.parse(body.toString()) as OperationResult
+    parsedAnswers.set(etag, parsed, { size: body.length * PARSED_SIZE })
+    return parsed
   }
 }
 

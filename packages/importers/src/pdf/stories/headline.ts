@@ -1,5 +1,6 @@
 import type { LaidBlock, LaidPage, LaidRole } from '../layout/PageLines.ts'
-import { blockText, memoizeByObject } from './pageBlocks.ts'
+import { memoizeByObject } from '@gatefold/magazine/memoizeByObject'
+import { blockText } from './pageBlocks.ts'
 import { isBody } from './pageKinds.ts'
 
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu

@@ -1,3 +1,4 @@
+import { memoizeByObject } from '@gatefold/magazine/memoizeByObject'
 import type { PageBlockRole } from '@gatefold/magazine/replica/Flatplan'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 import type { ImportedPageBlock } from '../../ImportedIssue.ts'
@@ -56,20 +57,7 @@ function round(value: number): number {
   return Math.round(value * 1e6) / 1e6
 }
 
-/**
- * `make`, whose answer is kept with the object that it was given: the blocks and pages of a PDF never change, and finding
- * the stories of a hundred pages asks the same of each of them thousands of times. What nobody else holds is let go.
- */
-export function memoizeByObject<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new WeakMap<Key, { readonly value: Value }>()
-  return (key) => {
-    const known = made.get(key)
-    if (known !== undefined) return known.value
-    const value = make(key)
-    made.set(key, { value })
-    return value
-  }
-}
+/* The blocks and pages of a PDF never change, and finding the stories of a hundred pages asks the same of each thousands of times. */
 
 /** The text of a block as it reads, in one line. */
 export const blockText = memoizeByObject((block: Pick<LaidBlock, 'runs'>): string =>

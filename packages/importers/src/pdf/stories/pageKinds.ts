@@ -1,5 +1,6 @@
 import type { LaidBlock, LaidPage, LaidRole } from '../layout/PageLines.ts'
-import { blockText, memoizeByObject } from './pageBlocks.ts'
+import { memoizeByObject } from '@gatefold/magazine/memoizeByObject'
+import { blockText } from './pageBlocks.ts'
 
 /**
  * What a page is to a reader: `story` has text to read, `contents` leads to the stories, `picture` is one without text

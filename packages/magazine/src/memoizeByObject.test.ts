@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoizeByObject } from './pageBlocks.ts'
+import { memoizeByObject } from './memoizeByObject.ts'
 
 describe('what is found once per object', () => {
   it('is kept with that object, and found anew for another that is the same', () => {

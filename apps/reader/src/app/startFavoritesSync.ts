@@ -1,4 +1,4 @@
-import { memoizeAsync } from '@gatefold/magazine/memoize'
+import { memoizeAsync } from '@gatefold/magazine/memoizeAsync'
 import type { Connectivity } from '../network/connectivity.ts'
 import { createFavoritesSync } from '../content/favorites/createFavoritesSync.ts'
 import { openAccountFavorites } from '../content/favorites/accountFavorites.ts'

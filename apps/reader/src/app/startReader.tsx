@@ -1,4 +1,4 @@
-import { memoizeAsync } from '@gatefold/magazine/memoize'
+import { memoizeAsync } from '@gatefold/magazine/memoizeAsync'
 import { isOddPath } from '@gatefold/magazine/title/paths'
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'

@@ -1,6 +1,6 @@
 import { sanitizeHtml } from '@gatefold/contract/sanitizeHtml'
 import type { PublicConfiguration } from '@gatefold/magazine/title/PublicConfiguration'
-import { memoizeByObject } from '@gatefold/magazine/memoize'
+import { memoizeByObject } from '@gatefold/magazine/memoizeByObject'
 import { isRecord } from '@gatefold/magazine/isRecord'
 import { decodeIssue } from '@gatefold/contract/decode/decodeIssue'
 import type { DecodeContext } from '@gatefold/contract/decode/Fields'

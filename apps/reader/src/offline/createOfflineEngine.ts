@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { memoizeAsync } from '@gatefold/magazine/memoize'
+import { memoizeAsync } from '@gatefold/magazine/memoizeAsync'
 import { isFresh, type Stored } from '../storage/LocalStore.ts'
 import { type DownloadRecord, isUnfinished } from '../storage/DownloadRecord.ts'
 import { createDownloadRuns, type DownloadRuns } from './download/createDownloadRuns.ts'

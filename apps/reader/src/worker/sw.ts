@@ -1,5 +1,5 @@
 import { interfaceLanguagesOf } from '@gatefold/magazine/language/resolveLanguage'
-import { memoizeAsync } from '@gatefold/magazine/memoize'
+import { memoizeAsync } from '@gatefold/magazine/memoizeAsync'
 import type { Timers } from '../network/connectivity.ts'
 import { badgeFor, openNewestOpened, PERIODIC_CHECK, showBadge } from '../offline/badge.ts'
 import { isMarkedAdmin } from '../account/userRole.ts'

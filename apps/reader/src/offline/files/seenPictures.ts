@@ -1,5 +1,5 @@
 import { type Manifest, type ManifestFile, othersOf } from '@gatefold/magazine/manifest'
-import { memoizeAsync } from '@gatefold/magazine/memoize'
+import { memoizeAsync } from '@gatefold/magazine/memoizeAsync'
 import type { DownloadStore } from '../../storage/LocalStore.ts'
 import { measureFiles } from '../download/measureFiles.ts'
 import type { EngineContext } from '../OfflineEngine.ts'

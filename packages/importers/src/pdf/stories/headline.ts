@@ -1,5 +1,5 @@
 import type { LaidBlock, LaidPage, LaidRole } from '../layout/PageLines.ts'
-import { memoizeByObject } from '@gatefold/magazine/memoize'
+import { memoizeByObject } from '@gatefold/magazine/memoizeByObject'
 import { blockText } from './pageBlocks.ts'
 import { isBody } from './pageKinds.ts'
 

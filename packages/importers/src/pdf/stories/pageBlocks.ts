@@ -1,4 +1,4 @@
-import { memoizeByObject } from '@gatefold/magazine/memoize'
+import { memoizeByObject } from '@gatefold/magazine/memoizeByObject'
 import type { PageBlockRole } from '@gatefold/magazine/replica/Flatplan'
 import type { Area } from '@gatefold/magazine/replica/Replica'
 import type { ImportedPageBlock } from '../../ImportedIssue.ts'

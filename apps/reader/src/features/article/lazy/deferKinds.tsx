@@ -1,4 +1,4 @@
-import { memoizeAsync } from '@gatefold/magazine/memoize'
+import { memoizeAsync } from '@gatefold/magazine/memoizeAsync'
 import { lazy, useState, type ComponentType, type ElementType } from 'react'
 
 export interface DeferredKinds<Kinds> {

@@ -1,15 +1,3 @@
-/** Asks once while it is well; what failed is asked for again. */
-export function memoizeAsync<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let promise: Promise<Answer> | undefined
-  return () => {
-    promise ??= ask().catch((error: unknown) => {
-      promise = undefined
-      throw error
-    })
-    return promise
-  }
-}
-
 /**
  * `make`, whose answer is kept with the object that it was given, for objects that never change. What nobody else holds is let go
  * together with its answer.

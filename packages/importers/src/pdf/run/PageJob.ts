@@ -41,10 +41,12 @@ export interface OpenedPdf {
   readonly opening: string
 }
 
-/** What a thread is sent, after PDFium's program. */
+/** What a thread is sent. */
 export interface PageTask {
   readonly pdf: OpenedPdf
   readonly job: PageJob
+  /** Memory of a TaskState. */
+  readonly state: SharedArrayBuffer
 }
 
 /** A page that has been read and rendered; links and numbers in it are those of the PDF's sheets. */
@@ -82,14 +84,9 @@ export interface JobResults {
   readonly pictures: readonly TakenPicture[]
 }
 
-/** A thread's answer. One that is spent holds more memory than it should and makes room for another. */
-export type PageAnswer = {
-  /** Milliseconds that the thread has had a processor since it began. */
-  readonly processorTime: number
-} & PageOutcome
-
+/** A thread's answer. */
 export type PageOutcome =
-  | { readonly kind: 'done'; readonly result: JobResults[keyof JobResults]; readonly isSpent: boolean }
+  | { readonly kind: 'done'; readonly result: JobResults[keyof JobResults] }
   | { readonly kind: 'refused'; readonly code: ImportErrorCode; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }
 

@@ -1,12 +1,15 @@
-import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
-import pLimit from 'p-limit'
 import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
+import { Piscina } from 'piscina'
 import type { ImportLimits } from '../../ImportLimits.ts'
 import { ImportError } from '../../ImportError.ts'
-import { compilePdfium, type PdfiumProgram } from '../engine/Pdfium.ts'
-import type { JobResults, OpenedPdf, PageAnswer, PageJob, PageOutcome, PageTask } from './PageJob.ts'
+import { compilePdfium } from '../engine/Pdfium.ts'
+import type { JobResults, OpenedPdf, PageJob, PageOutcome, PageTask } from './PageJob.ts'
 import type { Survey } from './planSheets.ts'
+import { TaskState } from './TaskState.ts'
 
 /** A page could not be worked on: PDFium failed, ran out of memory or time. The next one may well be. */
 export class PageFault extends Error {
@@ -46,14 +49,13 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb:
 export class PagePool {
   /** That one job may take. */
   readonly #milliseconds: number
-  readonly #threads = Math.min(availableParallelism(), MOST_THREADS)
-  readonly #idle: Worker[] = []
-  readonly #busy = new Set<Worker>()
-  readonly #limit = pLimit(this.#threads)
-  #program: Promise<PdfiumProgram> | undefined
+  readonly #count = Math.min(availableParallelism(), MOST_THREADS)
+  /** Jobs wait here, not in Piscina's queue, so that each is made when its turn has come. */
+  readonly #limit = pLimit(this.#count)
+  /** Of the tasks that threads are at, or have just ended. */
+  readonly #states = new Set<TaskState>()
+  #threads: Promise<Piscina> | undefined
   #isClosed = false
-  /** Milliseconds that each thread had had a processor when it last answered. */
-  readonly #processorTime = new WeakMap<Worker, number>()
 
   constructor({ pageMilliseconds }: Pick<ImportLimits, 'pageMilliseconds'>) {
     this.#milliseconds = pageMilliseconds
@@ -61,7 +63,8 @@ export class PagePool {
 
   /** Has all threads get ready at once, so that none of them starts when its first page comes. */
   start(): void {
-    while (!this.#isClosed && this.#idle.length + this.#busy.size < this.#threads) this.#idle.push(this.#begin())
+    // Whoever runs a job hears of what it throws.
+    this.#startThreads().catch(() => undefined)
   }
 
   /** Rejects with ImportError or PageFault; with `signal`'s reason once it is aborted. */
@@ -74,97 +77,82 @@ export class PagePool {
     return this.#limit(async () => {
       signal.throwIfAborted()
       if (this.#isClosed) throw new PageFault('The import has ended.')
-      return (await this.#ask({ pdf, job: plan() }, signal)) as JobResults[Kind]
+      const threads = await this.#startThreads()
+      return resultOf(await this.#runTask(threads, { pdf, job: plan() }, signal)) as JobResults[Kind]
     })
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    const workers = [...this.#idle.splice(0), ...this.#busy]
-    await Promise.all(workers.map((worker) => worker.terminate()))
+    const threads = await this.#threads?.catch(() => undefined)
+    await threads?.destroy()
   }
 
-  #begin(): Worker {
-    this.#program ??= compilePdfium()
-    const worker = new Worker(new URL('./pageWorker.ts', import.meta.url), { resourceLimits: RESOURCE_LIMITS })
-    // Whoever asks for something waits for the program too, and hears of what it throws.
-    this.#program.then(
-      (program) => {
-        worker.postMessage(program)
-      },
-      () => undefined,
-    )
-    // An error between two jobs is one of the next job, which finds the thread gone.
-    worker.on('error', () => undefined)
-    worker.once('exit', () => {
-      const index = this.#idle.indexOf(worker)
-      if (index !== -1) this.#idle.splice(index, 1)
+  #startThreads(): Promise<Piscina> {
+    this.#threads ??= compilePdfium().then((program) => {
+      const threads = new Piscina({
+        filename: fileURLToPath(new URL('./pageWorker.ts', import.meta.url)),
+        name: 'runTask',
+        workerData: program,
+        // A thread that waits by Atomics does not always end when it is told to, on Node 24.
+        atomics: 'disabled',
+        minThreads: this.#count,
+        maxThreads: this.#count,
+        resourceLimits: RESOURCE_LIMITS,
+        loadBalancer: (_task, workers) =>
+          workers.find(({ id, currentUsage }) => currentUsage === 0 && !this.#hasRetired(id)) ?? null,
+      })
+      // An error between two jobs: the thread is replaced, and nobody waits for it.
+      return threads.on('error', () => undefined)
     })
-    worker.unref()
-    return worker
+    return this.#threads
   }
 
-  async #ask(task: PageTask, signal: AbortSignal): Promise<JobResults[PageJob['kind']]> {
-    this.start()
-    await this.#program
-    const worker = this.#idle.pop() ?? this.#begin()
-    this.#busy.add(worker)
-    try {
-      const before = this.#processorTime.get(worker) ?? 0
-      const answer = await answerOf(worker, task, { signal, milliseconds: this.#milliseconds, before })
-      if ('processorTime' in answer) this.#processorTime.set(worker, answer.processorTime)
-      const isReusable = answer.kind === 'refused' || (answer.kind === 'done' && !answer.isSpent)
-      if (isReusable && !this.#isClosed) this.#idle.push(worker)
-      else await worker.terminate()
-      return resultOf(answer)
-    } finally {
-      this.#busy.delete(worker)
+  #hasRetired(threadId: number): boolean {
+    return [...this.#states].some((state) => state.hasRetired(threadId))
+  }
+
+  async #runTask(threads: Piscina, work: Omit<PageTask, 'state'>, signal: AbortSignal): Promise<PageOutcome> {
+    const state = new TaskState()
+    const thread = () => state.threadAmong(threads)
+    const slow = new AbortController()
+    const onSlow = () => slow.abort(new PageFault(sayTooSlow(this.#milliseconds), true))
+    const timer = setTimeout(onSlow, this.#milliseconds * MOST_BY_THE_CLOCK)
+    const most = this.#milliseconds * mostOf(work.job)
+    const stopWatching = watchProcessorTime(thread, { state, most, onSlow })
+    const stop = AbortSignal.any([signal, slow.signal])
+    // Before Piscina hears of it, which ends the thread and no longer names it.
+    let stopped: Worker | undefined
+    const onStop = () => {
+      stopped = thread()
     }
-  }
-}
-
-interface Patience {
-  readonly signal: AbortSignal
-  readonly milliseconds: number
-  /** Milliseconds that the thread has had a processor before. */
-  readonly before: number
-}
-
-type Ending =
-  | PageAnswer
-  | PageOutcome
-  | { readonly kind: 'aborted'; readonly reason: unknown }
-  | { readonly kind: 'slow'; readonly message: string }
-
-function resultOf(answer: Ending): JobResults[PageJob['kind']] {
-  if (answer.kind === 'done') return answer.result
-  if (answer.kind === 'refused') throw new ImportError(answer.code, answer.message)
-  if (answer.kind === 'aborted') throw answer.reason
-  throw new PageFault(answer.message, answer.kind === 'slow')
-}
-
-/** What a thread says to a task, or how it ended without saying anything. */
-function answerOf(worker: Worker, task: PageTask, { signal, milliseconds, before }: Patience): Promise<Ending> {
-  return new Promise((resolve) => {
-    const onSlow = () => end({ kind: 'slow', message: sayTooSlow(milliseconds) })
-    const timer = setTimeout(onSlow, milliseconds * MOST_BY_THE_CLOCK)
-    const stopWatching = watchProcessorTime(worker, { before, most: milliseconds * mostOf(task.job), onSlow })
-    const onAbort = () => end({ kind: 'aborted', reason: signal.reason })
-    const onError = (error: Error) => end({ kind: 'failed', message: error.message })
-    const onExit = () => end({ kind: 'failed', message: 'The program that reads PDFs has ended unexpectedly.' })
-    const end = (ending: Ending) => {
+    stop.addEventListener('abort', onStop, { once: true })
+    this.#states.add(state)
+    try {
+      const task: PageTask = { ...work, state: state.shared }
+      const outcome = (await threads.run(task, { signal: stop })) as PageOutcome
+      const used = thread()
+      // Piscina starts another one in its place.
+      if (used !== undefined && state.hasRetired(used.threadId)) await used.terminate()
+      return outcome
+    } catch (error) {
+      // Waits until it has ended.
+      await stopped?.terminate()
+      stop.throwIfAborted()
+      throw new PageFault(error instanceof Error ? error.message : String(error))
+    } finally {
       clearTimeout(timer)
       stopWatching()
-      signal.removeEventListener('abort', onAbort)
-      worker.off('message', end).off('error', onError).off('exit', onExit)
-      worker.unref()
-      resolve(ending)
+      stop.removeEventListener('abort', onStop)
+      this.#states.delete(state)
     }
-    worker.ref()
-    worker.once('message', end).once('error', onError).once('exit', onExit)
-    signal.addEventListener('abort', onAbort, { once: true })
-    worker.postMessage(task)
-  })
+  }
+}
+
+function resultOf(outcome: PageOutcome): JobResults[PageJob['kind']] {
+  if (outcome.kind === 'done') return outcome.result
+  if (outcome.kind === 'refused') throw new ImportError(outcome.code, outcome.message)
+  throw new PageFault(outcome.message)
 }
 
 function mostOf({ kind }: PageJob): number {
@@ -177,23 +165,23 @@ function sayTooSlow(milliseconds: number): string {
 }
 
 interface Watch {
-  /** Milliseconds that the thread has had a processor before. */
-  readonly before: number
-  /** Milliseconds that it may have one now. */
+  readonly state: TaskState
+  /** Milliseconds that the thread may have a processor for the task. */
   readonly most: number
   readonly onSlow: () => void
 }
 
 /**
- * Calls `onSlow` when the thread has had a processor for too long. Gives what ends the watch. A thread is not asked before so much
- * time has passed by the clock. Before Node 24.6 nobody but a thread itself can know that; the clock alone says so there.
+ * Calls `onSlow` when the thread of a task has had a processor for too long. Gives what ends the watch. A thread is not asked before
+ * so much time has passed by the clock. Before Node 24.6 nobody but a thread itself can know that; the clock alone says so there.
  */
-function watchProcessorTime(worker: Worker, { before, most, onSlow }: Watch): () => void {
-  if (typeof worker.cpuUsage !== 'function') return () => undefined
+function watchProcessorTime(thread: () => Worker | undefined, { state, most, onSlow }: Watch): () => void {
   let looking: NodeJS.Timeout | undefined
   const look = async () => {
+    const worker = thread()
+    if (typeof worker?.cpuUsage !== 'function') return
     const { user, system } = await worker.cpuUsage()
-    if ((user + system) / 1000 - before > most) onSlow()
+    if ((user + system) / 1000 - state.processorTime > most) onSlow()
   }
   const waiting = setTimeout(() => {
     // A thread that has ended says so itself.

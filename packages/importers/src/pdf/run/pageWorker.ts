@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { parentPort } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { ImportError } from '../../ImportError.ts'
 import { finestWidth, planSizes, type PageRenditions } from '../../pages/PageImages.ts'
 import { hashFile } from '../engine/DocumentFacts.ts'
@@ -23,32 +23,28 @@ import {
   writePageRecord,
 } from './PageJob.ts'
 import { surveyPdf } from './planSheets.ts'
+import { TaskState } from './TaskState.ts'
 
-/** A thread whose PDFium has taken that much does not give it back; another one starts afresh. */
+const pdfium = startPdfium(workerData as PdfiumProgram)
+
+/** A thread whose PDFium has taken that many bytes does not give them back; another one starts in its place. */
 const SPENT = 320 * 1024 ** 2
-
-let pdfium: Promise<Pdfium> | undefined
 
 let open: { readonly pdf: OpenedPdf; readonly file: PdfFile } | undefined
 
-parentPort?.on('message', (message: PdfiumProgram | PageTask) => {
-  if ('module' in message) pdfium = startPdfium(message)
-  else void answer(message).then((outcome) => parentPort?.postMessage({ ...outcome, processorTime: processorTime() }))
-})
-
-function processorTime(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
-
-async function answer({ pdf, job }: PageTask): Promise<PageOutcome> {
+/** What a thread of `PagePool` does with each task. Never rejects. */
+export async function runTask({ pdf, job, state: shared }: PageTask): Promise<PageOutcome> {
+  const state = new TaskState(shared)
+  state.begin()
   try {
-    if (pdfium === undefined) throw new Error('A thread gets its program before its first task.')
     const file = fileOf(pdf, await pdfium)
     const result = await doJob(file, pdf.path, job)
-    return { kind: 'done', result, isSpent: file.pdfium.bytes().length > SPENT }
+    if (file.pdfium.bytes().length > SPENT) state.retire()
+    return { kind: 'done', result }
   } catch (error) {
     if (error instanceof ImportError) return { kind: 'refused', code: error.code, message: error.message }
+    // Nobody knows what PDFium has left behind.
+    state.retire()
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
   }
 }

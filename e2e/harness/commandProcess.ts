@@ -35,7 +35,7 @@ export interface CommandProcess {
   close(): void
 }
 
-const SCRIPT = join(import.meta.dirname, '../../apps/server/src/cli/testing/runCommands.ts')
+const SCRIPT = join(import.meta.dirname, '../../apps/server/src/testing/runCommands.ts')
 
 /**
  * A process that runs the real `gatefold` commands, any number side by side: a process for each would load the same code each

@@ -16,6 +16,7 @@ const elements = [
   { type: 'reader-ui', pattern: `${reader}/ui` },
   { type: 'reader-render', pattern: `${reader}/render` },
   { type: 'reader-worker', pattern: `${reader}/worker` },
+  { type: 'reader-testing', pattern: `${reader}/testing` },
   { type: 'reader-main', pattern: reader },
   { type: 'reader-build', pattern: 'apps/reader' },
   { type: 'server-db', pattern: `${server}/platform/db` },
@@ -32,6 +33,7 @@ const elements = [
   { type: 'server-noun', pattern: `${server}/(${nouns})`, capture: ['noun'] },
   { type: 'server-content', pattern: `${server}/content` },
   { type: 'server-graphql', pattern: `${server}/http/graphql` },
+  { type: 'server-testing', pattern: `${server}/testing` },
   { type: 'server-wiring', pattern: server },
   { type: 'server-test', pattern: 'apps/server/test' },
   { type: 'e2e', pattern: 'e2e' },
@@ -175,7 +177,11 @@ const policies = [
   },
   {
     from: { element: { type: 'server-*' }, file: { categories: test } },
-    allow: { to: { element: { type: 'server-test' } } },
+    allow: { to: { element: { types: { anyOf: ['server-test', 'server-testing'] } } } },
+  },
+  {
+    from: { element: { type: 'reader-*' }, file: { categories: test } },
+    allow: { to: { element: { type: 'reader-testing' } } },
   },
 ]
 
@@ -201,8 +207,12 @@ const testPolicies = [
     allow: { to: { element: { types: { anyOf: ['server-wiring', 'server-config'] } } } },
   },
   {
-    from: { element: { type: 'server-test' } },
-    allow: { to: { element: { types: { anyOf: ['server-*', 'magazine', 'importers'] } } } },
+    from: { element: { types: { anyOf: ['server-test', 'server-testing'] } } },
+    allow: { to: { element: { types: { anyOf: ['server-*', 'magazine', 'contract', 'importers'] } } } },
+  },
+  {
+    from: { element: { type: 'reader-testing' } },
+    allow: { to: { element: { types: { anyOf: ['reader-*', 'magazine', 'contract'] } } } },
   },
 ]
 

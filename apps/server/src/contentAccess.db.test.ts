@@ -5,9 +5,9 @@ import { schemaText } from '@gatefold/contract/generated/schemaText'
 import type { FastifyInstance } from 'fastify'
 import { buildSchema, getNamedType, type GraphQLField, isNonNullType, isObjectType } from 'graphql/index.js'
 import { expect, it, onTestFinished } from 'vitest'
-import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from './testing/describeOnEachDatabase.ts'
 import { aTestApp, type TestApp } from './testing/aTestApp.ts'
-import { aGuardedTitle, CANARY, type GuardedTitle } from './testing/canary/aGuardedTitle.ts'
+import { aGuardedTitle, CANARY, type GuardedTitle } from './testing/aGuardedTitle.ts'
 
 const schema = buildSchema(schemaText)
 

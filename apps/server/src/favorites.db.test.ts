@@ -1,7 +1,7 @@
 import { GetFavoritesDocument, KeepFavoritesDocument } from '@gatefold/contract/generated/documents'
 import type { FavoriteFieldsFragment } from '@gatefold/contract/generated/operations'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from './testing/describeOnEachDatabase.ts'
 import { aShop, type Shop } from './testing/aShop.ts'
 import { TEST_NOW } from './testing/aTestApp.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { decryptFileToken, encryptFileToken } from './access/filePasses.ts'
 import { readFileKeys } from './accounts/identity/readIdentityKeys.ts'
-import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
-import { aGuardedTitle, buy, type GuardedTitle } from './testing/canary/aGuardedTitle.ts'
+import { describeOnEachDatabase } from './testing/describeOnEachDatabase.ts'
+import { aGuardedTitle, buy, type GuardedTitle } from './testing/aGuardedTitle.ts'
 import { aTestApp, TEST_NOW } from './testing/aTestApp.ts'
 
 const CALL = { query: '{ __typename }' }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import type { AssetStore } from './platform/storage/AssetStore.ts'
-import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from './testing/describeOnEachDatabase.ts'
 import { addIssue } from './http/graphql/testing/addIssue.ts'
 import { codesOf } from './http/graphql/testing/codesOf.ts'
 import { addFile } from './testing/addFile.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase, type MakeDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase, type MakeDatabase } from './testing/describeOnEachDatabase.ts'
 import { anId, anIssueRow } from './testing/rows.ts'
 import { findPackagedFile } from './access/fileGuard.ts'
 

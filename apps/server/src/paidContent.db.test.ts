@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
-import { aGuardedTitle, buy, CANARY, type GuardedTitle, subscribe } from './testing/canary/aGuardedTitle.ts'
-import { EVERYTHING } from './testing/canary/everyOperation.ts'
+import { describeOnEachDatabase } from './testing/describeOnEachDatabase.ts'
+import { aGuardedTitle, buy, CANARY, type GuardedTitle, subscribe } from './testing/aGuardedTitle.ts'
+import { EVERYTHING } from './testing/everyOperation.ts'
 
 type Headers = Readonly<Record<string, string>>
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Kysely } from 'kysely'
 import { openDatabase } from './platform/db/openDatabase.ts'
 import type { Database } from './platform/db/schema.ts'
-import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from './testing/describeOnEachDatabase.ts'
 import {
   type Movement,
   NO_FACTS,

@@ -1,13 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { describe, expect, it } from 'vitest'
-import {
-  anIssuer,
-  type Claims,
-  sign,
-  someClaims,
-  type TestIssuer,
-  TOKEN_NOW,
-} from './accounts/auth/testing/anIssuer.ts'
+import { anIssuer, type Claims, sign, someClaims, type TestIssuer, TOKEN_NOW } from './testing/anIssuer.ts'
 import { addIssue } from './http/graphql/testing/addIssue.ts'
 import { aTestApp } from './testing/aTestApp.ts'
 import { anId, anIssueRow } from './testing/rows.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from './testing/describeOnEachDatabase.ts'
 import { aShop, FREE, PLAIN, PRICED } from './testing/aShop.ts'
 import { aTestApp, TEST_NOW } from './testing/aTestApp.ts'
 import { anId } from './testing/rows.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from './testing/describeOnEachDatabase.ts'
 import { anId } from './testing/rows.ts'
 import { aSearchableTitle } from './testing/aSearchableTitle.ts'
 

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '@gatefold/magazine/testing/createRandom'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from './testing/describeOnEachDatabase.ts'
 import { STRIPE_EVENTS } from './commerce/payments/stripe/openStripe.ts'
 import { expectedLedger, expectedPurchases, expectedSubscriptions } from './commerce/payments/testing/expectedRows.ts'
 import { heardEvents, playOnce, shuffled } from './commerce/payments/testing/playShop.ts'

@@ -1,6 +1,6 @@
 import { GetIssueDocument } from '@gatefold/contract/generated/documents'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from './testing/describeOnEachDatabase.ts'
 import { PLAIN, PRICED } from './testing/aShop.ts'
 import { aFakeStripe, aStripeShop } from './testing/aStripeShop.ts'
 import { TEST_NOW } from './testing/aTestApp.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { describeOnEachDatabase } from './platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from './testing/describeOnEachDatabase.ts'
 import { anExternalTitle } from './testing/anExternalTitle.ts'
 import { aTestApp, type TestAppOptions } from './testing/aTestApp.ts'
-import { anIssuer } from './accounts/auth/testing/anIssuer.ts'
+import { anIssuer } from './testing/anIssuer.ts'
 
 const RENEWED = {
   access_token: 'new-access',

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../src/platform/db/openDatabase.ts'
-import type { TestDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
+import type { TestDatabase } from '../src/testing/describeOnEachDatabase.ts'
 import { createTestTitle, type TestTitle } from './TestTitle.ts'
 
 /** A title whose data is that of a test database, or its own. */

@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { explainFault } from '../src/cli/explainFault.ts'
 import { DatabaseUnavailable } from '../src/platform/db/databaseErrors.ts'
 import { openDatabase, openHostDatabase } from '../src/platform/db/openDatabase.ts'
-import { describeOnEachDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../src/testing/describeOnEachDatabase.ts'
 import { runInProcess } from './runInProcess.ts'
 import { createTestTitle, type TestTitle } from './TestTitle.ts'
 

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { describeOnEachDatabase, type TestDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../src/testing/describeOnEachDatabase.ts'
 import { articleXml, issueXml } from './packageXml.ts'
 import { runInProcess } from './runInProcess.ts'
 import { createTestTitle, runGatefold, type TestTitle } from './TestTitle.ts'

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase, type TestDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../src/testing/describeOnEachDatabase.ts'
 import { anArticleRow, anId, anIssueRow } from '../src/testing/rows.ts'
 import { aSellingTitle, aTitle } from './aTitle.ts'
 import { runInProcess } from './runInProcess.ts'

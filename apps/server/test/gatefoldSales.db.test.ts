@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeOnEachDatabase, type TestDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../src/testing/describeOnEachDatabase.ts'
 import type { LedgerEntriesTable } from '../src/platform/db/purchaseSchema.ts'
 import { redeemGift } from '../src/commerce/purchases/createPurchases.ts'
 import { anId, anIssueRow } from '../src/testing/rows.ts'

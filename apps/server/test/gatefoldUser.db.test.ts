@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../src/testing/describeOnEachDatabase.ts'
 import { aTitle } from './aTitle.ts'
 import { runInProcess } from './runInProcess.ts'
 import { runGatefold } from './TestTitle.ts'

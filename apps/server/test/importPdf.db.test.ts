@@ -1,11 +1,7 @@
 import { copyFile, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import {
-  describeOnEachDatabase,
-  describeOnSqlite,
-  type TestDatabase,
-} from '../src/platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase, describeOnSqlite, type TestDatabase } from '../src/testing/describeOnEachDatabase.ts'
 import { runInProcess } from './runInProcess.ts'
 import { createTestTitle, fingerprint, runGatefold, type TestTitle } from './TestTitle.ts'
 

@@ -4,11 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isStoredAsset, type AssetStore } from '../src/platform/storage/AssetStore.ts'
 import { FolderAssetStore, openAssetStore } from '../src/platform/storage/openAssetStore.ts'
 import { startS3 } from '../src/platform/storage/testing/startS3.ts'
-import {
-  describeOnEachDatabase,
-  describeOnSqlite,
-  type TestDatabase,
-} from '../src/platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase, describeOnSqlite, type TestDatabase } from '../src/testing/describeOnEachDatabase.ts'
 import { createRandom } from '@gatefold/magazine/testing/createRandom'
 import { recoverImports } from '../src/publishing/imports/importJournal.ts'
 import type { PublishingDeps } from '../src/publishing/PublishingDeps.ts'

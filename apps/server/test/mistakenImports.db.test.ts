@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase, type TestDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../src/testing/describeOnEachDatabase.ts'
 import { anEpub, type BookParts } from './anEpub.ts'
 import { aTitle } from './aTitle.ts'
 import { runInProcess } from './runInProcess.ts'

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, vi } from 'vitest'
-import { describeOnSqlite, type TestDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnSqlite, type TestDatabase } from '../src/testing/describeOnEachDatabase.ts'
 import { publishingDeps, takeStock } from '../src/publishing/testing/aPublisher.ts'
 import { aTestApp } from '../src/testing/aTestApp.ts'
 import { aPhoto } from '@gatefold/importers/testing/aPhoto'

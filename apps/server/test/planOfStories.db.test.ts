@@ -1,7 +1,7 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { describeOnSqlite, type TestDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnSqlite, type TestDatabase } from '../src/testing/describeOnEachDatabase.ts'
 import { runInProcess } from './runInProcess.ts'
 import { createTestTitle, type TestTitle } from './TestTitle.ts'
 

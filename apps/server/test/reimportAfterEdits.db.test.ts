@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../src/testing/describeOnEachDatabase.ts'
 import { aMagazine } from './aMagazine.ts'
 import { aSellingTitle, aTitle } from './aTitle.ts'
 import { articleXml, issueXml } from './packageXml.ts'

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../src/platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../src/testing/describeOnEachDatabase.ts'
 import { aTitle } from './aTitle.ts'
 import { runInProcess } from './runInProcess.ts'
 

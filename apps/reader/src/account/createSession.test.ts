@@ -4,7 +4,7 @@ import { aStorage } from '../storage/testing/aStorage.ts'
 import { createSession, forgetSession, type SessionMessage, type SignedIn, withSessionLock } from './createSession.ts'
 import { exchangeToken } from './exchangeToken.ts'
 import { readSession } from './storedSession.ts'
-import { createLocks } from './testing/createLocks.ts'
+import { createLocks } from '../testing/createLocks.ts'
 
 const DAY = 24 * 3_600_000
 const READER: SignedIn = {

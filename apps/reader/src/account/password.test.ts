@@ -2,7 +2,7 @@ import { pbkdf2 } from '@noble/hashes/pbkdf2.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
-import { aSilentHost, follow } from '../network/testing/aSilentHost.ts'
+import { aSilentHost, follow } from '../testing/aSilentHost.ts'
 import { enterPassword, isLocked, isPassword } from './password.ts'
 
 const digest = bytesToHex(pbkdf2(sha256, 'tide', Uint8Array.of(1, 2), { c: 1000, dkLen: 32 }))

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { anIssue } from '../content/testing/anIssue.ts'
+import { anIssue } from '../testing/anIssue.ts'
 import { createFakeCaches } from '../offline/testing/createFakeCaches.ts'
 import { createBrowserKeys } from '../storage/BrowserKeys.ts'
 import { openKeyValueStore } from '../storage/openKeyValueStore.ts'

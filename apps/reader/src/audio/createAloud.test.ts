@@ -4,7 +4,7 @@ import { aStorage } from '../storage/testing/aStorage.ts'
 import { createAloud, type HeardArticle } from './createAloud.ts'
 import type { Speech } from './createSpeech.ts'
 import type { Playback, PlaybackState } from './Playback.ts'
-import { aRecording } from './testing/aRecording.ts'
+import { aRecording } from '../testing/aRecording.ts'
 
 /** A voice that says a sentence when it is told that it has. */
 class FakeSpeech implements Speech {

@@ -3,8 +3,8 @@ import { createBrowserKeys } from '../storage/BrowserKeys.ts'
 import { aStorage } from '../storage/testing/aStorage.ts'
 import { createPlaces, createPlayback, connectMediaSession, type MediaSessionDeps } from './openPlayback.ts'
 import type { Playback } from './Playback.ts'
-import { aRecording } from './testing/aRecording.ts'
-import { FakeSound } from './testing/FakeSound.ts'
+import { aRecording } from '../testing/aRecording.ts'
+import { FakeSound } from '../testing/FakeSound.ts'
 
 /** A session as a browser has it that knows no `stop`. */
 class FakeSession {

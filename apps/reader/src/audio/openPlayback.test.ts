@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createBrowserKeys } from '../storage/BrowserKeys.ts'
 import { aStorage } from '../storage/testing/aStorage.ts'
 import { createPlaces, createPlayback } from './openPlayback.ts'
-import { aRecording } from './testing/aRecording.ts'
-import { FakeSound } from './testing/FakeSound.ts'
+import { aRecording } from '../testing/aRecording.ts'
+import { FakeSound } from '../testing/FakeSound.ts'
 
 const MUD = aRecording()
 const WAVES = aRecording({ url: '/waves.webm', title: 'Waves' })

@@ -5,7 +5,7 @@ import { GraphqlError } from '../network/GraphqlError.ts'
 import type { LocalStore, Stored } from '../storage/LocalStore.ts'
 import { contentsOf } from '../storage/magazineDatabase.ts'
 import { articlePageOf, createContentService, type Host } from './createContentService.ts'
-import { anArticle, anIssue } from './testing/anIssue.ts'
+import { anArticle, anIssue } from '../testing/anIssue.ts'
 
 const MINUTE = 60_000
 const A_PLAN = { height: 400, preview: undefined, pictures: [], tiles: undefined, text: undefined, articles: [] }

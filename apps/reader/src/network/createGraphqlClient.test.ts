@@ -2,7 +2,7 @@ import { GetIssueDocument } from '@gatefold/contract/generated/documents'
 import { describe, expect, it } from 'vitest'
 import { createDecodeReport, createGraphqlClient } from './createGraphqlClient.ts'
 import { GraphqlError } from './GraphqlError.ts'
-import { aSilentHost, follow } from './testing/aSilentHost.ts'
+import { aSilentHost, follow } from '../testing/aSilentHost.ts'
 
 interface Sent {
   readonly url: string

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
-import { anArticle } from '../content/testing/anIssue.ts'
+import { anArticle } from '../testing/anIssue.ts'
 import { openLocalStore } from '../storage/openLocalStore.ts'
 import { rawDatabase } from '../storage/testing/rawDatabase.ts'
 import { aFile, ORIGIN } from './testing/createFakeHost.ts'

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { anArticle, anIssue } from '../content/testing/anIssue.ts'
+import { anArticle, anIssue } from '../testing/anIssue.ts'
 import { deleteCachedPages } from './cachedPages.ts'
 import { openLocalStore } from './openLocalStore.ts'
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { aStyle } from '@gatefold/magazine/testing/builders'
-import { anArticle, anIssue } from '../content/testing/anIssue.ts'
+import { anArticle, anIssue } from '../testing/anIssue.ts'
 import { openLocalStore } from './openLocalStore.ts'
 import { rawDatabase } from './testing/rawDatabase.ts'
 

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { anIssue } from '../content/testing/anIssue.ts'
+import { anIssue } from '../testing/anIssue.ts'
 import { openLocalStore } from './openLocalStore.ts'
 import { subscribeToBlocked } from './openDatabase.ts'
 import { aFirstDatabase } from './testing/aFirstDatabase.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { anArticle, anIssue } from '../content/testing/anIssue.ts'
+import { anArticle, anIssue } from '../testing/anIssue.ts'
 import type { DownloadRecord } from './DownloadRecord.ts'
 import type { DownloadStore } from './LocalStore.ts'
 import { summaryOf } from './magazineDatabase.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aSilentHost, follow } from '../network/testing/aSilentHost.ts'
+import { aSilentHost, follow } from '../testing/aSilentHost.ts'
 import { faceUrlsIn, familiesOf, fetchFaces, fontFaces, observeFonts } from './fonts.ts'
 
 describe('fontFaces', () => {

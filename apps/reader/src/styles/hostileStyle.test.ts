@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StyleProperties } from '@gatefold/magazine/style'
-import { anArticleOfEverything, writeStyle } from './testing/styleBuilders.ts'
+import { anArticleOfEverything, writeStyle } from '../testing/styleBuilders.ts'
 
 const HOSTILE = [
   '}</style><script>alert(1)</script>',

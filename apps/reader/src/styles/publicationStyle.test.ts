@@ -3,7 +3,7 @@ import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import { aStyle } from '@gatefold/magazine/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { publicationStyle } from './publicationStyle.ts'
-import { anArticleOfEverything, writeStyle } from './testing/styleBuilders.ts'
+import { anArticleOfEverything, writeStyle } from '../testing/styleBuilders.ts'
 
 /** The declarations of the rules with this selector, one after the other. */
 function ruleOf(css: string, selector: string): string {

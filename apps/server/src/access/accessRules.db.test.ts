@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { IssuesTable } from '../platform/db/schema.ts'
-import { describeOnEachDatabase } from '../platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase.ts'
 import { isPublic, publicIssues } from './accessRules.ts'
 
 const NOW = new Date('2026-03-01T12:00:00.000Z')

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import type { PurchasesTable, SubscriptionsTable } from '../platform/db/purchaseSchema.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../testing/describeOnEachDatabase.ts'
 import { EVERYBODY } from '../accounts/auth/Viewer.ts'
 import { createEntitlements } from './entitlements.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase.ts'
 import { createCountReader } from './openAnalyticsStore.ts'
 
 const NOTHING = { issue: '', item: '', detail: '' }

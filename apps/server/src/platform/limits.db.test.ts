@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openDatabase } from './db/openDatabase.ts'
-import { describeOnEachDatabase } from './db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase.ts'
 import { createRateLimits } from './limits.ts'
 
 const HOUR = { limit: 6, seconds: 3_600 }

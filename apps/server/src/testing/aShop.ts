@@ -17,7 +17,7 @@ import type {
   PurchaseFieldsFragment,
   SubscriptionFieldsFragment,
 } from '@gatefold/contract/generated/operations'
-import { anIssuer, sign as signToken, someClaims } from '../accounts/auth/testing/anIssuer.ts'
+import { anIssuer, sign as signToken, someClaims } from './anIssuer.ts'
 import { bumpContentRevision } from '../platform/db/contentRevision.ts'
 import { anExternalTitle } from './anExternalTitle.ts'
 import { aTestApp, TEST_NOW, type TestApp, type TestAppOptions } from './aTestApp.ts'

@@ -1,4 +1,4 @@
-import type { TestIssuer } from '../accounts/auth/testing/anIssuer.ts'
+import type { TestIssuer } from './anIssuer.ts'
 
 /** The keys of a title whose readers sign in at another identity service. */
 export function anExternalTitle(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ArticleId } from '../article.ts'
 import { placeInArticle, placeOnPage, type ReadPlace } from './place.ts'
-import { aBlock, aPageText } from './testing/aPageText.ts'
+import { aBlock, aPageText } from '../testing/aPageText.ts'
 
 const page = aPageText(
   aBlock([0.1, 0, 0.8, 0.05], { role: 'furniture', article: 'tide' }),

@@ -3,7 +3,7 @@ import type { ArticleId } from '../article.ts'
 import { firstPageOf } from '../issue.ts'
 import { anArticle, anIssue } from '../testing/builders.ts'
 import { storiesOnPage, storyAt } from './stories.ts'
-import { aBlock, aPageText } from './testing/aPageText.ts'
+import { aBlock, aPageText } from '../testing/aPageText.ts'
 
 const tide = anArticle({ id: '1' as ArticleId, index: 1, pages: ['iv', '5'] })
 

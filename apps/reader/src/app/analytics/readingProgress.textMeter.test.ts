@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aComponent, html } from '../../features/article/testing/builders.ts'
+import { aComponent, html } from '../../testing/builders.ts'
 import { textPlacesOf } from './readingProgress.ts'
 
 const READING = { language: 'ja', defaultLanguage: 'en' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ArticleScreen } from './ArticleReader.tsx'
-import { aComponent, anArticle, anIssue, aSummary, html, linkTo } from '../../features/article/testing/builders.ts'
-import { renderMarkup } from '../../features/article/testing/renderMarkup.tsx'
+import { aComponent, anArticle, anIssue, aSummary, html, linkTo } from '../../testing/builders.ts'
+import { renderMarkup } from '../../testing/renderMarkup.tsx'
 import type { Article } from '@gatefold/magazine/article'
 import type { IssueContents } from '@gatefold/magazine/issue'
 

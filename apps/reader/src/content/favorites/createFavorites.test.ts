@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aStorage } from '../../storage/testing/aStorage.ts'
 import { parseFavorites } from './createFavorites.ts'
-import { aDevice, LABEL } from './testing/aDevice.ts'
+import { aDevice, LABEL } from '../../testing/aDevice.ts'
 
 const thing = (articleId: string) => ({ issueId: 'i1', articleId })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseFavorites, saveFavorites, withoutAccount } from './createFavorites.ts'
-import { aDevice, FakeAccounts } from './testing/aDevice.ts'
+import { aDevice, FakeAccounts } from '../../testing/aDevice.ts'
 
 const leave = (device: ReturnType<typeof aDevice>) => {
   device.signOut()

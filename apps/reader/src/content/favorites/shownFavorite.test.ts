@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { anArticle, anIssue } from '../testing/anIssue.ts'
+import { anArticle, anIssue } from '../../testing/anIssue.ts'
 import type { StoredFavorite } from './createFavorites.ts'
 import { labelOf, shownFavorite } from './shownFavorite.ts'
-import { LABEL } from './testing/aDevice.ts'
+import { LABEL } from '../../testing/aDevice.ts'
 
 const issue = anIssue({
   cover: '/cover.webp',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aSilentHost, follow } from '../../network/testing/aSilentHost.ts'
+import { aSilentHost, follow } from '../../testing/aSilentHost.ts'
 import { createPageTexts } from './createPageTexts.ts'
 
 /** A network that has a text at every address but `/lost`, and counts what it is asked. */

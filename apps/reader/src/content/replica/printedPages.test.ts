@@ -1,7 +1,7 @@
 import type { ArticleId } from '@gatefold/magazine/article'
 import type { PageText } from '@gatefold/magazine/replica/Flatplan'
 import { type PrintedPage, printedPagesOf } from '@gatefold/magazine/replica/PrintedPage'
-import { aBlock, aPageText } from '@gatefold/magazine/replica/testing/aPageText'
+import { aBlock, aPageText } from '@gatefold/magazine/testing/aPageText'
 import { expect, it } from 'vitest'
 import { findPrintedPlace, openingOf } from './printedPages.ts'
 

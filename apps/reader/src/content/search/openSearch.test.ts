@@ -3,7 +3,7 @@ import type { Issue } from '@gatefold/magazine/issue'
 import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import type { PrintedText } from '@gatefold/magazine/search/documents'
 import { anArticle, anIssue } from '@gatefold/magazine/testing/builders'
-import { aSilentHost, follow } from '../../network/testing/aSilentHost.ts'
+import { aSilentHost, follow } from '../../testing/aSilentHost.ts'
 import { GraphqlError } from '../../network/GraphqlError.ts'
 import { createDeviceSearch, createSearch, readPrinted, SearchBusy } from './openSearch.ts'
 

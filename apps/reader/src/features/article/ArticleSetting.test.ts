@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { placeOf } from './ArticleSetting.ts'
 import { frameOf } from './components/RootComponents.tsx'
 import { headingLevelsOf } from './createArticleSetting.ts'
-import { aComponent } from './testing/builders.ts'
+import { aComponent } from '../../testing/builders.ts'
 
 const image = (fields: Readonly<Record<string, unknown>>) =>
   aComponent('image', { imageurl: '/a.webp', alt: '', ...fields })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { leadPictureOf, openingOf, textLanguageOf } from './createArticleSetting.ts'
-import { aComponent, anArticle, anIssue, html } from './testing/builders.ts'
+import { aComponent, anArticle, anIssue, html } from '../../testing/builders.ts'
 
 const issue = anIssue([], { data: { languages: ['en', 'de'], cover: undefined, flatplan: undefined } })
 const english = { language: 'en', defaultLanguage: 'en' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rewriteLinks } from './ArticleSetting.ts'
 import { makeResolveLink } from './createArticleSetting.ts'
-import { aSummary, html, linkTo } from './testing/builders.ts'
+import { aSummary, html, linkTo } from '../../testing/builders.ts'
 
 const resolve = makeResolveLink([aSummary(1), aSummary(2, { slug: undefined })], linkTo)
 

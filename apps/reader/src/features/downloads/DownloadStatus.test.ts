@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aDownload } from '../../offline/downloads/testing/fakeDownloads.ts'
+import { aDownload } from '../../testing/fakeDownloads.ts'
 import { asSeenWithoutNetwork } from './DownloadStatus.tsx'
 
 it('R4.9 what is loading waits for the network at once, and nothing else is said otherwise', () => {

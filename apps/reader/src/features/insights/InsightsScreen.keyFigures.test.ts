@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changeOf, isNothingCounted, keyFiguresOf } from './InsightsScreen.tsx'
-import { aDay, anInsights } from './testing/anInsights.ts'
+import { aDay, anInsights } from '../../testing/anInsights.ts'
 
 describe('keyFiguresOf', () => {
   it('adds up the days, and says which part of reading took no network', () => {

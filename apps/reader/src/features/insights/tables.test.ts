@@ -5,7 +5,7 @@ import { describeDays } from './Charts.tsx'
 import { articlesTable, daysTable, type InsightsTable, issuesTable, otherTable, salesTable } from './countTables.ts'
 import { createFormats } from './formats.ts'
 import { readershipTables, restTables } from './shareTables.ts'
-import { aDay, anArticleCounted, anInsights, anIssueCounted } from './testing/anInsights.ts'
+import { aDay, anArticleCounted, anInsights, anIssueCounted } from '../../testing/anInsights.ts'
 
 const texts = createInterface('en', english)
 const reading = { language: 'de', defaultLanguage: 'en' }

@@ -1,5 +1,5 @@
 import type { PageBlock } from '@gatefold/magazine/replica/Flatplan'
-import { aBlock, aPageText } from '@gatefold/magazine/replica/testing/aPageText'
+import { aBlock, aPageText } from '@gatefold/magazine/testing/aPageText'
 import { expect, it } from 'vitest'
 import { outlineOf } from './PageTextLayer.tsx'
 

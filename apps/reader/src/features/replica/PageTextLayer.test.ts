@@ -1,5 +1,5 @@
 import type { PageBlock } from '@gatefold/magazine/replica/Flatplan'
-import { aBlock } from '@gatefold/magazine/replica/testing/aPageText'
+import { aBlock } from '@gatefold/magazine/testing/aPageText'
 import { describe, expect, it } from 'vitest'
 import { setBlock } from './PageTextLayer.tsx'
 

@@ -1,6 +1,6 @@
 import type { ArticleId } from '@gatefold/magazine/article'
 import type { PrintedPage } from '@gatefold/magazine/replica/PrintedPage'
-import { aBlock, aPageText } from '@gatefold/magazine/replica/testing/aPageText'
+import { aBlock, aPageText } from '@gatefold/magazine/testing/aPageText'
 import { anArticle } from '@gatefold/magazine/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { articlePlaceOf } from './ReadAsText.tsx'

@@ -4,7 +4,7 @@ import type { DownloadRecord } from '../../storage/DownloadRecord.ts'
 import { aStorage } from '../../storage/testing/aStorage.ts'
 import type { MessageFromWorker, MessageToWorker } from '../../worker/messages.ts'
 import { createDownloadList, createDownloads } from './createDownloads.ts'
-import { aDownload } from './testing/fakeDownloads.ts'
+import { aDownload } from '../../testing/fakeDownloads.ts'
 
 interface Device {
   readonly records?: readonly DownloadRecord[]

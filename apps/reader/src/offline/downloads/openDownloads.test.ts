@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createLocks } from '../../account/testing/createLocks.ts'
+import { createLocks } from '../../testing/createLocks.ts'
 import type { ReaderEvent } from '../../analytics/events/readerEvents.ts'
 import { createBrowserKeys } from '../../storage/BrowserKeys.ts'
 import { aStorage } from '../../storage/testing/aStorage.ts'
 import { findWorker, withDownloadEvents } from './openDownloads.ts'
 import type { DownloadItem } from './Downloads.ts'
-import { aDownload, fakeDownloads } from './testing/fakeDownloads.ts'
+import { aDownload, fakeDownloads } from '../../testing/fakeDownloads.ts'
 
 const BY_HAND = { withFilms: false, isAutomatic: false }
 

@@ -6,7 +6,7 @@ import {
   readEntitlements,
   type VerifierDeps,
 } from './createTokenVerifier.ts'
-import { anIssuer, type Claims, sign, someClaims, type TestIssuer, TOKEN_NOW } from './testing/anIssuer.ts'
+import { anIssuer, type Claims, sign, someClaims, type TestIssuer, TOKEN_NOW } from '../../testing/anIssuer.ts'
 
 it('takes the first claim that is there, and never two together', () => {
   const all = { 'cf:entitlements': ['cf:issue:1'], resources: ['cf:issue:2'], entitlements: ['cf:issue:3'] }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase.ts'
 import { anAttempt, aSession, aTestIdentity, locationOf } from './testing/aTestIdentity.ts'
 import { ORIGIN } from './testing/testSettings.ts'
 

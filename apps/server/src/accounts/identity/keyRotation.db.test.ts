@@ -1,7 +1,7 @@
 import { decodeProtectedHeader } from 'jose'
 import * as client from 'openid-client'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase.ts'
 import { aSession, aTestIdentity, type TestIdentity } from './testing/aTestIdentity.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { describeOnEachDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase.ts'
 import { openDatabase } from '../../platform/db/openDatabase.ts'
 import { readIdentityKeys } from './readIdentityKeys.ts'
 

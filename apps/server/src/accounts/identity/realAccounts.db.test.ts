@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase.ts'
 import { anAccountsFixture } from './testing/anAccountsFixture.ts'
 import { anAttempt, aTestIdentity, exchange, locationOf, signIn, type TestIdentity } from './testing/aTestIdentity.ts'
 

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase.ts'
 import { anAttempt, aSession, aTestIdentity, CALLBACK, exchange, signIn } from './testing/aTestIdentity.ts'
 import { APP_KEY } from './testing/testSettings.ts'
 

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase.ts'
 import { TestBrowser } from './testing/TestBrowser.ts'
 import { anAttempt, aSession, aTestIdentity, locationOf, type TestIdentity } from './testing/aTestIdentity.ts'
 import { ORIGIN } from './testing/testSettings.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as client from 'openid-client'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase.ts'
 import {
   anAttempt,
   aSession,

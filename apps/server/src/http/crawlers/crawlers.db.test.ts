@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { bumpContentRevision } from '../../platform/db/contentRevision.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../../testing/describeOnEachDatabase.ts'
 import { aTestApp, TEST_NOW, type TestAppOptions } from '../../testing/aTestApp.ts'
-import { aGuardedTitle, buy, CANARY } from '../../testing/canary/aGuardedTitle.ts'
+import { aGuardedTitle, buy, CANARY } from '../../testing/aGuardedTitle.ts'
 import { anArticleRow, anId, anIssueRow, type IssueSketch } from '../../testing/rows.ts'
 
 const PLACES = ['/sitemap.xml', '/feed.xml', '/robots.txt'] as const

@@ -11,7 +11,7 @@ import {
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Database } from '../../platform/db/schema.ts'
-import { describeOnEachDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase.ts'
 import { aTestApp, TEST_NOW, type TestApp } from '../../testing/aTestApp.ts'
 import { anArticleRow, anId, anIssueRow } from '../../testing/rows.ts'
 

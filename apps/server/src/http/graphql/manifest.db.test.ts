@@ -2,7 +2,7 @@ import { GetManifestDocument } from '@gatefold/contract/generated/documents'
 import { expect, it } from 'vitest'
 import { bumpContentRevision } from '../../platform/db/contentRevision.ts'
 import type { AssetsTable } from '../../platform/db/schema.ts'
-import { describeOnEachDatabase, type MakeDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase, type MakeDatabase } from '../../testing/describeOnEachDatabase.ts'
 import { aTestApp, TEST_NOW, type TestApp } from '../../testing/aTestApp.ts'
 import { anArticleRow, anId, anIssueRow } from '../../testing/rows.ts'
 

@@ -6,7 +6,7 @@ import {
   GetPreviewIssueDocument,
 } from '@gatefold/contract/generated/documents'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase, type MakeDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase, type MakeDatabase } from '../../testing/describeOnEachDatabase.ts'
 import { aTestApp, type TestApp } from '../../testing/aTestApp.ts'
 import { anArticleRow, anId, anIssueRow } from '../../testing/rows.ts'
 

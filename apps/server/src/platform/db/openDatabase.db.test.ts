@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { readContentRevision, withPublishingLock } from './contentRevision.ts'
 import { DatabaseUnavailable } from './databaseErrors.ts'
 import { openDatabase } from './openDatabase.ts'
-import { describeOnEachDatabase } from './testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase.ts'
 
 describeOnEachDatabase('openDatabase', (makeDatabase) => {
   it('makes the tables once, however many processes open the database at the same moment', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bumpContentRevision } from '../db/contentRevision.ts'
-import { describeOnEachDatabase } from '../db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase.ts'
 import { anId, anIssueRow } from '../../testing/rows.ts'
 import { createRevisionsReader } from './readRevisions.ts'
 

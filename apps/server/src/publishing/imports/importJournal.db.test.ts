@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase.ts'
 import { withPublishingLock } from '../../platform/db/contentRevision.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
 import { anAsset } from '../testing/anImportedIssue.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readContentRevision } from '../../platform/db/contentRevision.ts'
-import { describeOnEachDatabase, type MakeDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase, type MakeDatabase } from '../../testing/describeOnEachDatabase.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
 import { anAsset, anImage, anImportedArticle } from '../testing/anImportedIssue.ts'
 import { importInto, publishingDeps } from '../testing/aPublisher.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readContentRevision } from '../../platform/db/contentRevision.ts'
-import { describeOnEachDatabase } from '../../platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase.ts'
 import { anAsset, anImportedArticle } from '../testing/anImportedIssue.ts'
 import { importInto, publishingDeps, takeStock } from '../testing/aPublisher.ts'
 import { changeStatus, listIssues, removeIssue } from './manageIssues.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assignBlocks } from './assignBlocks.ts'
 import { readPlan, type StoryPlan, writePlan } from './StoryPlan.ts'
-import { aBlock, aLaidPage, aParagraph } from './testing/laidPages.ts'
+import { aBlock, aLaidPage, aParagraph } from '../../testing/laidPages.ts'
 
 const plan: StoryPlan = {
   title: 'The Tide: 4',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { WireComponent } from '../../ImportedIssue.ts'
 import { anImportedArticle } from '../../testing/anImportedArticle.ts'
 import { alignBlocks } from './alignBlocks.ts'
-import { aBlock, aLaidPage } from './testing/laidPages.ts'
+import { aBlock, aLaidPage } from '../../testing/laidPages.ts'
 
 const BOATS =
   'The boats came in one after the other, the largest of them first, and nobody on the quay said a word until the last rope was made fast.'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OutlineEntry } from '../engine/DocumentFacts.ts'
 import { someFacts } from '../testing/someFacts.ts'
 import { planStories } from './planStories.ts'
-import { aBlock, aLaidPage, aParagraph } from './testing/laidPages.ts'
+import { aBlock, aLaidPage, aParagraph } from '../../testing/laidPages.ts'
 
 const entry = (title: string, page: number, children: readonly OutlineEntry[] = []): OutlineEntry => ({
   title,

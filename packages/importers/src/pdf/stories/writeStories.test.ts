@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createImportLog } from '../../ImportLog.ts'
 import type { LaidBlock, LaidPage } from '../layout/PageLines.ts'
 import type { StoryPlan } from './StoryPlan.ts'
-import { aBlock, aLaidPage, aParagraph, aRun } from './testing/laidPages.ts'
+import { aBlock, aLaidPage, aParagraph, aRun } from '../../testing/laidPages.ts'
 import { writeStories } from './writeStories.ts'
 
 const planOf = (...pages: readonly number[]): StoryPlan => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aComponent } from '../testing/builders.ts'
+import { aComponent } from '../../../testing/builders.ts'
 import { animatedIn } from './animatedIn.ts'
 import { timingOf, movementOf } from './Motion.ts'
 

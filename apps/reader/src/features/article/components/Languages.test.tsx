@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aComponent, html } from '../testing/builders.ts'
-import { renderComponents } from '../testing/renderMarkup.tsx'
+import { aComponent, html } from '../../../testing/builders.ts'
+import { renderComponents } from '../../../testing/renderMarkup.tsx'
 
 const french = { reading: { language: 'fr', defaultLanguage: 'en' } }
 const arabic = { ar: html('ماء') }

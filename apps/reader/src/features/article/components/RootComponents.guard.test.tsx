@@ -1,7 +1,7 @@
 import type { Component } from '@gatefold/magazine/component/Component'
 import { describe, expect, it } from 'vitest'
-import { aComponent, aSetting, html } from '../testing/builders.ts'
-import { renderForHydration } from '../testing/renderMarkup.tsx'
+import { aComponent, aSetting, html } from '../../../testing/builders.ts'
+import { renderForHydration } from '../../../testing/renderMarkup.tsx'
 import { RootComponents } from './RootComponents.tsx'
 
 const body = (id: string, words: string) => ({ ...aComponent('body', { text: html(`<p>${words}</p>`) }), id })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aComponent } from '../testing/builders.ts'
+import { aComponent } from '../../../testing/builders.ts'
 import { runsOf, stretchesOf } from './RootComponents.tsx'
 
 const components = Array.from({ length: 130 }, (_, at) => aComponent('spacer', { id: `s${at}` }))

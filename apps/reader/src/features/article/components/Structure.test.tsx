@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aComponent, html } from '../testing/builders.ts'
-import { renderComponents } from '../testing/renderMarkup.tsx'
+import { aComponent, html } from '../../../testing/builders.ts'
+import { renderComponents } from '../../../testing/renderMarkup.tsx'
 
 const body = (words: string) => aComponent('body', { text: html(`<p>${words}</p>`) })
 

@@ -1,7 +1,7 @@
 import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import { describe, expect, it } from 'vitest'
-import { aComponent, html } from '../testing/builders.ts'
-import { renderComponents } from '../testing/renderMarkup.tsx'
+import { aComponent, html } from '../../../testing/builders.ts'
+import { renderComponents } from '../../../testing/renderMarkup.tsx'
 import { combineDigits, markInitial, toPhrasing } from './Text.tsx'
 
 const text = (component: 'headline' | 'body' | 'crosshead', markup: string) =>

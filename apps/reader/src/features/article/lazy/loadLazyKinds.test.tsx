@@ -1,7 +1,7 @@
 import type { Component, TextComponent } from '@gatefold/magazine/component/Component'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
-import { aComponent, aSetting, html } from '../testing/builders.ts'
+import { aComponent, aSetting, html } from '../../../testing/builders.ts'
 
 // The late kinds are drawn at once where another test of this process has loaded them.
 vi.resetModules()

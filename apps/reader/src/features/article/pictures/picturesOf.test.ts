@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aComponent, aSetting, html } from '../testing/builders.ts'
+import { aComponent, aSetting, html } from '../../../testing/builders.ts'
 import { picturesOf } from './picturesOf.ts'
 
 const picture = (imageurl: string, fields: object = {}) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aSummary } from '../testing/builders.ts'
+import { aSummary } from '../../../testing/builders.ts'
 import { neighboursOf } from './Pager.tsx'
 
 const articles = [aSummary(2), aSummary(0), aSummary(1)]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../../platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../../../testing/describeOnEachDatabase.ts'
 import { anAccountsFixture } from '../testing/anAccountsFixture.ts'
 
 const ANN = { email: 'ann@example.org', password: 'bicycle under the lamp', roles: ['admin'] }

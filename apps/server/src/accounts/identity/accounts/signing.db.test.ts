@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../../platform/db/testing/describeOnEachDatabase.ts'
+import { describeOnEachDatabase } from '../../../testing/describeOnEachDatabase.ts'
 import { anAccountsFixture } from '../testing/anAccountsFixture.ts'
 
 const ANN = { email: 'ann@example.org', password: 'bicycle under the lamp' }

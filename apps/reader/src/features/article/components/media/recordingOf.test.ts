@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { anArticle, anIssue, aSummary, linkTo } from '../../testing/builders.ts'
+import { anArticle, anIssue, aSummary, linkTo } from '../../../../testing/builders.ts'
 import { recordingOf } from './recordingOf.ts'
 
 it('says the language that its title is in, also where that is not the reading language', () => {

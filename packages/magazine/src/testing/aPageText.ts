@@ -1,6 +1,6 @@
-import type { ArticleId } from '../../article.ts'
-import type { PageBlock, PageText } from '../Flatplan.ts'
-import type { Area } from '../Replica.ts'
+import type { ArticleId } from '../article.ts'
+import type { PageBlock, PageText } from '../replica/Flatplan.ts'
+import type { Area } from '../replica/Replica.ts'
 
 interface BlockParts {
   readonly role?: PageBlock['role']

@@ -1,4 +1,4 @@
-import type { SoundElement } from '../openPlayback.ts'
+import type { SoundElement } from '../audio/openPlayback.ts'
 
 const MINUTES = 10 * 60
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
-import { runCli } from '../runCli.ts'
+import { runCli } from '../cli/runCli.ts'
 
 /*
  * A process that runs `gatefold` commands as it is told, any number side by side, for tests that live elsewhere

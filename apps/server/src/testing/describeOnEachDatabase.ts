@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { describe, inject, onTestFinished } from 'vitest'
-import { testDatabaseUrl } from '../../../../test/TestPostgres.ts'
-import type { DatabaseSettings } from '../databaseErrors.ts'
-import { openDatabase, type OpenDatabase } from '../openDatabase.ts'
+import { testDatabaseUrl } from '../../test/TestPostgres.ts'
+import type { DatabaseSettings } from '../platform/db/databaseErrors.ts'
+import { openDatabase, type OpenDatabase } from '../platform/db/openDatabase.ts'
 
 export interface TestDatabase extends OpenDatabase {
   /** For a second connection to the same tables; `dataFolder` is a temporary folder on both engines. */

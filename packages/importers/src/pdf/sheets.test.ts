@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { cutContent } from '../engine/readPage.ts'
-import type { Glyph, PageContent } from '../engine/PageContent.ts'
-import { someFacts } from '../testing/someFacts.ts'
-import { resolveSheetAddress, resolveFacts, pageOfSheet } from '../pdfImporter.ts'
-import { planSheets, showsPairs } from '../run/planSheets.ts'
+import { cutContent } from './engine/readPage.ts'
+import type { Glyph, PageContent } from './engine/PageContent.ts'
+import { someFacts } from './testing/someFacts.ts'
+import { resolveSheetAddress, resolveFacts, pageOfSheet } from './pdfImporter.ts'
+import { planSheets, showsPairs } from './run/planSheets.ts'
 
 const upright = { width: 300, height: 400 }
 

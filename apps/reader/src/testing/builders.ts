@@ -3,8 +3,8 @@ import type { Component } from '@gatefold/magazine/component/Component'
 import type { IssueContents, IssueId } from '@gatefold/magazine/issue'
 import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import type { Slug } from '@gatefold/magazine/slug'
-import type { ArticleSetting } from '../ArticleSetting.ts'
-import { headingLevelsOf, makeResolveLink } from '../createArticleSetting.ts'
+import type { ArticleSetting } from '../features/article/ArticleSetting.ts'
+import { headingLevelsOf, makeResolveLink } from '../features/article/createArticleSetting.ts'
 
 /** Markup that a test vouches for. */
 export function html(text: string): SafeHtml {

@@ -1,4 +1,4 @@
-import type { Recording } from '../Playback.ts'
+import type { Recording } from '../audio/Playback.ts'
 
 /** A recording with the fields that a test is about. */
 export function aRecording(fields: Partial<Recording> = {}): Recording {

@@ -1,5 +1,5 @@
-import type { DownloadRecord } from '../../../storage/DownloadRecord.ts'
-import type { DownloadItem, Downloads, DownloadSettings, DownloadSize } from '../Downloads.ts'
+import type { DownloadRecord } from '../storage/DownloadRecord.ts'
+import type { DownloadItem, Downloads, DownloadSettings, DownloadSize } from '../offline/downloads/Downloads.ts'
 
 /** Downloads of a device for a test: what is asked of them is noted, and a test says what comes of it. */
 export function fakeDownloads(items: readonly DownloadItem[] = [], size: DownloadSize = { bytes: 84e6, films: 0 }) {

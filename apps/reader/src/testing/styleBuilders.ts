@@ -3,7 +3,7 @@ import type { Component } from '@gatefold/magazine/component/Component'
 import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import type { Style, StyleProperties } from '@gatefold/magazine/style'
 import { aStyle } from '@gatefold/magazine/testing/builders'
-import { publicationStyle, type StyledArticle } from '../publicationStyle.ts'
+import { publicationStyle, type StyledArticle } from '../styles/publicationStyle.ts'
 
 const text = (kind: Component['component'], style?: string, place = ''): Component =>
   ({

@@ -1,10 +1,10 @@
 import { type Favorite, mergeFavorites } from '@gatefold/magazine/favorites'
 import type { Slug } from '@gatefold/magazine/slug'
-import { type BrowserStorage, createBrowserKeys } from '../../../storage/BrowserKeys.ts'
-import { aStorage } from '../../../storage/testing/aStorage.ts'
-import type { AccountFavorites } from '../accountFavorites.ts'
-import { createFavorites, type FavoriteLabel } from '../createFavorites.ts'
-import { createFavoritesSync } from '../createFavoritesSync.ts'
+import { type BrowserStorage, createBrowserKeys } from '../storage/BrowserKeys.ts'
+import { aStorage } from '../storage/testing/aStorage.ts'
+import type { AccountFavorites } from '../content/favorites/accountFavorites.ts'
+import { createFavorites, type FavoriteLabel } from '../content/favorites/createFavorites.ts'
+import { createFavoritesSync } from '../content/favorites/createFavoritesSync.ts'
 
 export const LABEL: FavoriteLabel = {
   name: { en: 'Across' },

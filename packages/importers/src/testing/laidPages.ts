@@ -1,4 +1,4 @@
-import type { LaidBlock, LaidPage, LaidRole, TextRun } from '../../layout/PageLines.ts'
+import type { LaidBlock, LaidPage, LaidRole, TextRun } from '../pdf/layout/PageLines.ts'
 
 /** A run of plain text but for what the test says about it. */
 export function aRun(text: string, fields: Partial<TextRun> = {}): TextRun {

@@ -1,4 +1,4 @@
-import type { OperationRequest } from '../../http/graphql/graphqlService.ts'
+import type { OperationRequest } from '../http/graphql/graphqlService.ts'
 
 const REPLICA = '{ name page image hotspots { url area { x y width height } } }'
 

@@ -5,7 +5,8 @@ import { waitForReader } from './harness/waitForReader.ts'
 
 let server: StartedServer
 test.beforeAll(async () => {
-  server = await startServer({ files: [DEMONSTRATION] })
+  const configuration = { languages: ['en', 'de', 'fr'], defaultLanguage: 'en' }
+  server = await startServer({ files: [DEMONSTRATION], configuration })
 })
 test.afterAll(() => server.stop())
 
@@ -83,33 +84,39 @@ test.describe('with the worker', () => {
   }
 })
 
-/** Bytes of files of the reader's own faces that a first screen in English takes. */
-const FACES = 45_000
+/** What a first screen takes of the reader's own faces: the parts of each, and the bytes of all. */
+const FIRST_FACES = [
+  { language: 'en', parts: ['basic'], bytes: 45_000 },
+  { language: 'de', parts: ['basic', 'german'], bytes: 52_000 },
+  { language: 'fr', parts: ['basic', 'romance'], bytes: 59_000 },
+]
 
-test('the faces of the first screen are asked for with the page, in small files', async ({ page }) => {
-  await page.goto(`${server.address}?lang=en`)
-  await waitForReader(page)
-  const files = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map((entry) => entry as PerformanceResourceTiming)
-      .filter(({ name }) => /\/build\/[^/]+\.(?:js|woff2)$/.test(name))
-      .map(({ name, startTime, encodedBodySize, initiatorType }) => ({
-        name: name.replace(/.*\//, ''),
-        startTime,
-        encodedBodySize,
-        initiatorType,
-      })),
-  )
-  const scripts = files.filter(({ name }) => name.endsWith('.js'))
-  const faces = files.filter(({ name }) => /^(?:text|display)-basic-/.test(name))
-  expect(faces).toHaveLength(2)
-  expect(faces.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)).toBeLessThanOrEqual(FACES)
-  // Named by the page itself, not found in its style sheet.
-  expect(faces.map(({ initiatorType }) => initiatorType)).toEqual(['link', 'link'])
-  for (const { startTime } of faces)
-    expect(startTime).toBeLessThan(Math.min(...scripts.map((script) => script.startTime)))
-})
+for (const { language, parts, bytes } of FIRST_FACES)
+  test(`the faces of the first screen are asked for with the page, in small files: ${language}`, async ({ page }) => {
+    await page.goto(`${server.address}?lang=${language}`)
+    await waitForReader(page)
+    const files = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => entry as PerformanceResourceTiming)
+        .filter(({ name }) => /\/build\/[^/]+\.(?:js|woff2)$/.test(name))
+        .map(({ name, startTime, encodedBodySize, initiatorType }) => ({
+          name: name.replace(/.*\//, ''),
+          startTime,
+          encodedBodySize,
+          initiatorType,
+        })),
+    )
+    const scripts = files.filter(({ name }) => name.endsWith('.js'))
+    const faces = files.filter(({ name }) => /^(?:text|display)-.*woff2$/.test(name))
+    const expected = ['display', 'text'].flatMap((face) => parts.map((part) => `${face}-${part}`))
+    expect(faces.map(({ name }) => name.split('-', 2).join('-')).toSorted()).toEqual(expected)
+    expect(faces.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)).toBeLessThanOrEqual(bytes)
+    // Named by the page itself, not found in its style sheet.
+    for (const { initiatorType } of faces) expect(initiatorType).toBe('link')
+    for (const { startTime } of faces)
+      expect(startTime).toBeLessThan(Math.min(...scripts.map((script) => script.startTime)))
+  })
 
 test('the scripts of the route are asked for together with the entry', async ({ page }) => {
   await page.goto(server.address + ARTICLE)

@@ -76,7 +76,7 @@ function textsOf({ facadeModuleId, fileName }: Rolldown.OutputChunk): readonly s
 
 /** A file of the first screen's faces, asked for with the page: the name says for which languages. */
 function faceOf(file: string): readonly string[] {
-  const [, part] = /\/(?:text|display)-(basic|further)-[\w-]+\.woff2$/.exec(file) ?? []
+  const [, part] = /\/(?:text|display)-(basic|german|romance|further)-[\w-]+\.woff2$/.exec(file) ?? []
   if (part === undefined) return []
   return [`<link data-face="${part}" rel="preload" as="font" type="font/woff2" crossorigin href="{{base}}${file}">`]
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { SOURCES } from './chunkOf.ts'
-import { charactersOf, writeFaces } from './subsetFaces.ts'
+import { charactersOf, PARTS, writeFaces } from './subsetFaces.ts'
 
 /** The characters of a range as CSS writes it. */
 function charactersIn(range: string): string {
@@ -26,13 +26,27 @@ it.each(['text', 'italic', 'display'])(
     const css = await readFile(join(SOURCES, 'ui/fonts.css'), 'utf8')
     const rangeOf = (part: string) =>
       charactersIn(new RegExp(`/${face}-${part}\\.woff2'[^}]*unicode-range:\\s*([^;]+);`).exec(css)?.[1] ?? '')
-    expect(rangeOf('basic')).toBe(charactersOf('basic'))
+    for (const part of ['basic', 'german', 'romance'] as const) {
+      expect(Array.from(rangeOf(part)).toSorted()).toEqual(Array.from(charactersOf(part)).toSorted())
+    }
     const further = rangeOf('further')
     expect(Array.from(charactersOf('further')).filter((character) => !further.includes(character))).toEqual([])
     // A character of two files would bring both.
-    expect(Array.from(charactersOf('basic')).filter((character) => further.includes(character))).toEqual([])
+    const all = Array.from(PARTS.map(rangeOf).join(''))
+    expect(new Set(all).size).toBe(all.length)
   },
 )
+
+it.each([
+  ['german', 'Fünf Öfen, Äpfel, „Übermaß“, ‚Straße‘ – größer …'],
+  ['romance', 'À l’œuvre, « naïve », où Noël, Lÿs, ÇA, forêt, dû, ÉTÉ, ÎLE'],
+  ['romance', '¿Qué? ¡Año, ÁRBOL, camión, así, tú! ÑANDÚ'],
+  ['romance', 'perché, città, così, però, più, È'],
+  ['romance', 'São João, avó, avô, maçã, põe, três, às'],
+] as const)('has in basic and %s all that is in “%s”', (part, text) => {
+  const characters = charactersOf('basic') + charactersOf(part)
+  expect(Array.from(text).filter((character) => !characters.includes(character))).toEqual([])
+})
 
 it('writes files of which the first screen’s weigh 45,000 bytes together, and leaves those that are there', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-faces-'))

@@ -27,10 +27,13 @@ const FACES = {
   },
 } as const
 
-/** Of the characters of a Latin face, those that every language of it takes, and the others: letters with accents, signs. */
-export const PARTS = ['basic', 'further'] as const
+/** Letters with accents and the quotation marks of some languages: what none of them takes is in `further`. */
+const ACCENTED = { german: 'ÄÖÜäöüß‚„', romance: '¡«»¿ÀÁÂÃÇÈÉÊËÌÍÎÏÑÒÓÔÕÙÚÛàáâãêëìíîïñòóôõùúûÿŒœ' } as const
 
-export type Part = (typeof PARTS)[number]
+/** Of the characters of a Latin face, those that every language of it takes, and the others. A character is in one part. */
+export const PARTS = ['basic', 'german', 'romance', 'further'] as const
+
+type Part = (typeof PARTS)[number]
 
 /** The code points that Fontsource's Latin files hold: what their own style sheets say. */
 const LATIN: CharacterRanges = [
@@ -102,8 +105,13 @@ async function writeWhole(file: string, content: Uint8Array | string): Promise<v
 
 /** All characters of a part. Pure. */
 export function charactersOf(part: Part): string {
-  const basic = codePointsOf(BASIC_CHARACTERS)
-  return textOf(part === 'basic' ? basic : codePointsOf(LATIN).filter((point) => !basic.includes(point)))
+  if (part === 'german' || part === 'romance') return ACCENTED[part]
+  const basic = textOf(codePointsOf(BASIC_CHARACTERS))
+  if (part === 'basic') return basic
+  const others = basic + ACCENTED.german + ACCENTED.romance
+  return Array.from(textOf(codePointsOf(LATIN)))
+    .filter((character) => !others.includes(character))
+    .join('')
 }
 
 function codePointsOf(ranges: CharacterRanges): readonly number[] {

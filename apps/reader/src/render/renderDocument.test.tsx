@@ -96,12 +96,15 @@ function contentOf(found: typeof issue): ContentService {
 
 it.each([
   ['en', ['basic']],
-  ['de', ['basic', 'further']],
-  ['pt-BR', ['basic', 'further']],
+  ['de-AT', ['basic', 'german']],
+  ['pt-BR', ['basic', 'romance']],
+  ['sv', ['basic', 'german', 'further']],
   ['ar', []],
   ['sr', []],
 ])('asks for the faces that a page in %s takes, and no other', async (language, faces) => {
-  const template = '<link data-face="basic" href="basic"><link data-face="further" href="further">'
+  const template = ['basic', 'german', 'romance', 'further']
+    .map((part) => `<link data-face="${part}" href="${part}">`)
+    .join('')
   const configuration = aConfiguration({ languages: [language], defaultLanguage: language })
   const answer = await renderDocument({ url: '/', configuration, content: contentOf(issue), template })
   const html = answer.kind === 'page' ? answer.html : ''

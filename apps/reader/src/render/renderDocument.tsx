@@ -238,11 +238,18 @@ function fillTemplate(template: string, parts: Parts): string {
     .replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
 }
 
+/** What a first screen takes besides `basic`; the parts are those of `vite/subsetFaces.ts`. */
+const ACCENTED_FACES: Readonly<Record<string, readonly string[]>> = {
+  en: [],
+  de: ['german'],
+  ...Object.fromEntries(['ca', 'es', 'fr', 'gl', 'it', 'nl', 'pt'].map((name) => [name, ['romance']])),
+}
+
 /** The files of faces that a language takes at first sight: none where it is not written in Latin letters. */
 function facesOf(language: string): readonly string[] {
   const { language: name, script } = new Intl.Locale(language).maximize()
   if (script !== 'Latn') return []
-  return name === 'en' ? ['basic'] : ['basic', 'further']
+  return ['basic', ...(ACCENTED_FACES[name] ?? ['german', 'further'])]
 }
 
 /** What the gate and the style sheet must know before the reader's code is there, as attributes of the root. */

@@ -16,18 +16,20 @@ it('sets the pages in the faces of the reader’s build, and in the system’s w
     'text-rest-Bb_1.woff2',
     'text-basic-Bb_2.woff2',
     'text-further-Bb_3.woff2',
+    'text-german-Bb_4.woff2',
     'display-basic-Cc-3.woff2',
   ]) {
     await writeFile(join(folder, 'build', name), '')
   }
   const faces = await findReaderFaces(folder)
   expect(faces).toEqual({
-    text: ['text-further-Bb_3.woff2', 'text-basic-Bb_2.woff2'],
+    text: ['text-further-Bb_3.woff2', 'text-german-Bb_4.woff2', 'text-basic-Bb_2.woff2'],
     display: ['display-basic-Cc-3.woff2'],
   })
   const { css, faces: first } = createPageStyle({ accent: '#123456', faces, basePath: '/sub/' })
   expect([...css.matchAll(/url\("([^"]+)"\)/g)].map(([, url]) => url)).toEqual([
     '/sub/build/text-further-Bb_3.woff2',
+    '/sub/build/text-german-Bb_4.woff2',
     '/sub/build/text-basic-Bb_2.woff2',
     '/sub/build/display-basic-Cc-3.woff2',
   ])

@@ -11,7 +11,7 @@ export interface ReaderFaces {
 export async function findReaderFaces(clientFolder: string): Promise<ReaderFaces> {
   const names = await readdir(join(clientFolder, 'build')).catch(() => [])
   const find = (face: keyof ReaderFaces): readonly string[] =>
-    ['further', 'basic'].flatMap((part) => {
+    ['further', 'romance', 'german', 'basic'].flatMap((part) => {
       const name = names.find((each) => each.startsWith(`${face}-${part}-`) && each.endsWith('.woff2'))
       return name === undefined ? [] : [name]
     })

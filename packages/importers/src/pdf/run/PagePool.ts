@@ -6,7 +6,7 @@ import pLimit from 'p-limit'
 import { Piscina } from 'piscina'
 import type { ImportLimits } from '../../ImportLimits.ts'
 import { ImportError } from '../../ImportError.ts'
-import { compilePdfium } from '../engine/Pdfium.ts'
+import { compilePdfium, type PdfiumProgram } from '../engine/Pdfium.ts'
 import type { JobResults, OpenedPdf, PageJob, PageOutcome, PageTask } from './PageJob.ts'
 import type { Survey } from './planSheets.ts'
 import { TaskState } from './TaskState.ts'
@@ -76,7 +76,6 @@ export class PagePool {
   ): Promise<JobResults[Kind]> {
     return this.#limit(async () => {
       signal.throwIfAborted()
-      if (this.#isClosed) throw new PageFault('The import has ended.')
       const threads = await this.#startThreads()
       return resultOf(await this.#runTask(threads, { pdf, job: plan() }, signal)) as JobResults[Kind]
     })
@@ -88,24 +87,28 @@ export class PagePool {
     await threads?.destroy()
   }
 
-  #startThreads(): Promise<Piscina> {
-    this.#threads ??= compilePdfium().then((program) => {
-      const threads = new Piscina({
-        filename: fileURLToPath(new URL('./pageWorker.ts', import.meta.url)),
-        name: 'runTask',
-        workerData: program,
-        // A thread that waits by Atomics does not always end when it is told to, on Node 24.
-        atomics: 'disabled',
-        minThreads: this.#count,
-        maxThreads: this.#count,
-        resourceLimits: RESOURCE_LIMITS,
-        loadBalancer: (_task, workers) =>
-          workers.find(({ id, currentUsage }) => currentUsage === 0 && !this.#hasRetired(id)) ?? null,
-      })
-      // An error between two jobs: the thread is replaced, and nobody waits for it.
-      return threads.on('error', () => undefined)
+  async #startThreads(): Promise<Piscina> {
+    if (!this.#isClosed) this.#threads ??= compilePdfium().then((program) => this.#createThreads(program))
+    const threads = await this.#threads
+    if (threads === undefined || this.#isClosed) throw new PageFault('The import has ended.')
+    return threads
+  }
+
+  #createThreads(program: PdfiumProgram): Piscina {
+    const threads = new Piscina({
+      filename: fileURLToPath(new URL('./pageWorker.ts', import.meta.url)),
+      name: 'runTask',
+      workerData: program,
+      // A thread that waits by Atomics does not always end when it is told to, on Node 24.
+      atomics: 'disabled',
+      minThreads: this.#count,
+      maxThreads: this.#count,
+      resourceLimits: RESOURCE_LIMITS,
+      loadBalancer: (_task, workers) =>
+        workers.find(({ id, currentUsage }) => currentUsage === 0 && !this.#hasRetired(id)) ?? null,
     })
-    return this.#threads
+    // An error between two jobs: the thread is replaced, and nobody waits for it.
+    return threads.on('error', () => undefined)
   }
 
   #hasRetired(threadId: number): boolean {

@@ -3,7 +3,7 @@ export const BUDGET = {
   firstRoute: 110_500,
   furtherRoute: 40_000,
   insights: 138_000,
-  articlePage: 30_200,
+  articlePage: 30_400,
   worker: 25_000,
   renderer: 220_000,
 } as const

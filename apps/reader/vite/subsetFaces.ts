@@ -35,9 +35,10 @@ export const PARTS = ['basic', 'german', 'romance', 'further'] as const
 
 type Part = (typeof PARTS)[number]
 
-/** The code points that Fontsource's Latin files hold: what their own style sheets say. */
+/** The code points that Fontsource's Latin files hold: what their own style sheets say, but for control characters. */
 const LATIN: CharacterRanges = [
-  [0x20, 0xff],
+  [0x20, 0x7e],
+  [0xa0, 0xff],
   [0x131, 0x131],
   [0x152, 0x153],
   [0x2bb, 0x2bc],

@@ -2,7 +2,7 @@ import type { Component } from '@gatefold/magazine/component/Component'
 import type { SafeHtml } from '@gatefold/magazine/safeMarkup'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sentencesOf } from './sentencesOf.ts'
+import { lastSpokenLanguage, sentencesOf } from './sentencesOf.ts'
 
 const html = (text: string) => text as SafeHtml
 const body = (id: string, text: string): Component => ({ component: 'body', id, text: html(text) })
@@ -73,6 +73,27 @@ describe('what is read aloud of an article', () => {
         const letters = (whole: string) => whole.replaceAll(/[^a-z]/g, '')
         expect(letters(parts.join(''))).toBe(letters(sentence))
         for (const part of parts) expect(sentence).toContain(part)
+      }),
+    )
+  })
+
+  it('says the language of its last sentence without dividing it into sentences', () => {
+    const texts: readonly Component[] = [
+      body('b', '<p>Wet.</p>'),
+      body('stars', '* * *'),
+      { component: 'image', id: 'p', imageurl: '/p.webp', alt: 'A boat' },
+      { component: 'intro', id: 'i', text: { de: html('<p>Nass.</p><p>***</p>') } },
+      {
+        component: 'container',
+        id: 'c',
+        direction: 'vertical',
+        components: [{ component: 'intro', id: 'j', text: { fr: html('Humide.') } }],
+      },
+    ]
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...texts]), (components) => {
+        const last = sentencesOf({ name: 'Mud', components }, inEnglish).at(-1)
+        expect(lastSpokenLanguage(components, inEnglish)).toBe(last?.language)
       }),
     )
   })

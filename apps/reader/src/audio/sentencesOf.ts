@@ -25,38 +25,63 @@ const LONGEST = 220
 /** Where a long sentence may be divided: after a comma or the like, in every script. */
 const CLAUSE = /(?<=[,;:，、；：،؛–—])\s*/u
 
+/** A text without letters and digits is a line of stars, say. */
+const SPOKEN = /[\p{L}\p{N}]/u
+
 /** All that is read aloud of an article, in its order: its texts, not its pictures, tables and films. Pure. */
 export function sentencesOf(
   { name, components }: Pick<Article, 'name' | 'components'>,
   reading: ReadingLanguage,
 ): readonly Sentence[] {
-  const texts = spokenIn(components, reading)
+  const segmenters = new Map<string, Intl.Segmenter>()
+  const divideAll = (paragraphs: readonly Sentence[]) =>
+    paragraphs.flatMap((paragraph) => divide(paragraph, segmenterFor(paragraph.language, segmenters)))
+  const texts = divideAll(components.flatMap((component) => paragraphsOf(component, reading)))
   if (texts.length === 0) return []
   const hasHeading = components.some(({ component }) => component === 'headline' || component === 'title')
-  const title = resolveInLanguage(name, reading)
-  return [...(hasHeading ? [] : divide(title.text, { language: title.language, component: undefined })), ...texts]
+  return [...(hasHeading ? [] : divideAll([{ ...resolveInLanguage(name, reading), component: undefined }])), ...texts]
 }
 
-function spokenIn(components: readonly Component[], reading: ReadingLanguage): readonly Sentence[] {
-  return components.flatMap((component) => {
-    const { text, language } = resolveInLanguage(spokenText(component), reading)
-    const paragraphs = textOfHtml(text.replaceAll(NOTE, ''))
-    return [
-      ...paragraphs.flatMap((paragraph) => divide(paragraph, { language, component: component.id })),
-      ...spokenIn(childrenOf(component), reading),
-    ]
-  })
+/**
+ * The language of what is read aloud last, as a BCP 47 tag; undefined where nothing is. A page asks while somebody may touch it, and dividing
+ * an article into sentences takes a slow phone a tenth of a second. Pure.
+ */
+export function lastSpokenLanguage(components: readonly Component[], reading: ReadingLanguage): string | undefined {
+  for (const component of components.toReversed()) {
+    const last = paragraphsOf(component, reading).findLast(({ text }) => SPOKEN.test(text))
+    if (last !== undefined) return last.language
+  }
+  return undefined
+}
+
+/** What is spoken of a component and of those inside it, paragraph by paragraph. */
+function paragraphsOf(component: Component, reading: ReadingLanguage): readonly Sentence[] {
+  const { text, language } = resolveInLanguage(spokenText(component), reading)
+  return [
+    ...textOfHtml(text.replaceAll(NOTE, '')).map((paragraph) => ({
+      text: paragraph,
+      language,
+      component: component.id,
+    })),
+    ...childrenOf(component).flatMap((child) => paragraphsOf(child, reading)),
+  ]
 }
 
 function spokenText(component: Component) {
   return isTextKind(component.component) && 'text' in component ? component.text : undefined
 }
 
-function divide(paragraph: string, place: Omit<Sentence, 'text'>): readonly Sentence[] {
-  const segmenter = new Intl.Segmenter(place.language, { granularity: 'sentence' })
+/** A browser takes a millisecond to make one, and an article has a hundred paragraphs. */
+function segmenterFor(language: string, segmenters: Map<string, Intl.Segmenter>): Intl.Segmenter {
+  const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'sentence' })
+  segmenters.set(language, segmenter)
+  return segmenter
+}
+
+function divide({ text: paragraph, ...place }: Sentence, segmenter: Intl.Segmenter): readonly Sentence[] {
   return [...segmenter.segment(paragraph)]
     .flatMap(({ segment }) => shorten(segment.trim()))
-    .filter((text) => /[\p{L}\p{N}]/u.test(text))
+    .filter((text) => SPOKEN.test(text))
     .map((text) => ({ text, ...place }))
 }
 

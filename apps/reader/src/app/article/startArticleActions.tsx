@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { resolveInLanguage, resolveLocalized } from '@gatefold/magazine/language/Localized'
 import { readingInIssue } from '@gatefold/magazine/language/resolveLanguage'
 import { sizeFor } from '@gatefold/magazine/pictureSizes'
-import { sentencesOf } from '../../audio/sentencesOf.ts'
+import { lastSpokenLanguage, sentencesOf } from '../../audio/sentencesOf.ts'
 import type { Connectivity } from '../../network/connectivity.ts'
 import type { ArticlePage } from '../../content/ContentService.ts'
 import { tryTexts } from '../../i18n/interfaceTexts.ts'
@@ -112,8 +112,8 @@ interface ListenActionProps extends OpenedAloud {
 function ListenAction({ aloud, speech, router, page, onReady }: ListenActionProps) {
   const reading = readingOfIssue(router, page.issue)
   const { article } = page
-  const last = sentencesOf(article, reading).at(-1)
-  const speaks = useSyncExternalStore(speech.subscribe, () => last !== undefined && speech.speaks(last.language))
+  const language = lastSpokenLanguage(article.components, reading)
+  const speaks = useSyncExternalStore(speech.subscribe, () => language !== undefined && speech.speaks(language))
   const isRecorded = article.audios.some(({ lang }) => lang === reading.language)
   return speaks && !isRecorded ? <Listen {...{ aloud, page, onReady }} /> : null
 }

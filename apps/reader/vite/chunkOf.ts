@@ -62,6 +62,14 @@ export const PARTS = {
   },
 } as const
 
+/** What comes by itself to a first screen besides what every page gets; with all that it needs. */
+export const FOLLOWING_ROUTES: Readonly<Record<keyof typeof PARTS.first, readonly string[]>> = {
+  home: ['features/newsstand/ReadingShelf.tsx', 'features/newsstand/WholeArchive.tsx'],
+  // An article is what comes next.
+  issue: ['features/downloads/DownloadControl.tsx', 'app/article/prefetchIssue.ts'],
+  article: PARTS.following.tools,
+}
+
 /** Chunks that come to a page by themselves; `further` is what they share with screens that are gone to. */
 export const FOLLOWING_CHUNKS: readonly string[] = [...Object.keys(PARTS.following), 'further']
 
@@ -75,6 +83,9 @@ const WHOLE: ReadonlySet<string> = new Set(['shared', 'article', 'listing', ...F
 const FOLLOWING_TEXTS = /\/i18n\/texts\/(?:favorites|kinds|menu|reading)\/(\w{2})\.ts$/
 
 const FOLLOWING_NAME = 'texts-late-'
+
+/** Names of the files of what it says. */
+export const FOLLOWING_TEXTS_FILE = new RegExp(`/${FOLLOWING_NAME}(\\w{2})-`)
 
 /**
  * Names the chunk of a module by the parts of the reader that need it; null where nobody does. What a module imports is needed

@@ -3,11 +3,11 @@ import { join, relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { PRINTED_GATE } from '../src/app/printedGate.ts'
 import { FRAME_COLOURS, HEAD_SCRIPT, LEAD_PICTURE } from '../src/app/startGate.ts'
-import { PARTS, SOURCES } from './chunkOf.ts'
+import { FOLLOWING_ROUTES, FOLLOWING_TEXTS_FILE, PARTS, SOURCES } from './chunkOf.ts'
 
 /**
  * Writes `index.html`, the template that the page renderer fills: `{{base}}` is the base path; `{{lang}}`, `{{accent}}`, `{{settings}}`, `{{scripts}}`, `{{head}}`,
- * `{{app}}` and `{{start}}` are put in per page; of the links to the interface's texts the one of its language stays, of those to
+ * `{{app}}` and `{{start}}` are put in per page; of the links to the interface's texts those of its language stay, of those to
  * faces those of its script, and of those to the scripts of first screens those of its route. The reader's style sheet travels inside the page, so that the
  * first text waits for no second request.
  */
@@ -21,13 +21,15 @@ export function pageTemplate(): Plugin {
       const entry = outputs.find((output) => output.type === 'chunk' && output.isEntry)
       if (entry?.type !== 'chunk') throw new Error('The reader has no entry script.')
       const css = outputs.map(styleSheetIn).join('')
-      const texts = outputs.flatMap((output) => (output.type === 'chunk' ? textsOf(output) : []))
+      const chunks = outputs.filter((output) => output.type === 'chunk')
       const faces = outputs.flatMap(({ fileName }) => faceOf(fileName))
       const scripts = [
-        ...texts,
-        ...entry.imports.map((file) => script(file, ' data-script')),
+        // The largest first: a browser asks for six files at a time, pictures and faces among them.
+        ...entry.imports.toSorted((a, b) => sizeOf(bundle, b) - sizeOf(bundle, a)).map((file) => script(file, FIRST)),
         ...scriptsOfRoutes(bundle, entry),
+        ...chunks.flatMap(textsOf),
         script(entry.fileName, ' id="gatefold-entry"'),
+        ...followingScripts(bundle, entry),
       ]
       this.emitFile({
         type: 'asset',
@@ -43,24 +45,64 @@ function script(file: string, attributes: string): string {
   return `<link${attributes} href="{{base}}${file}">`
 }
 
+/** What brings a page to life: the gate asks for it after the first paint. */
+const FIRST = ' data-script'
+
+/** What comes by itself afterwards: the reader asks for it when it starts, all at once. */
+const FOLLOWING = ' data-following'
+
+function sizeOf(bundle: Rolldown.OutputBundle, file: string): number {
+  const output = bundle[file]
+  return output?.type === 'chunk' ? output.code.length : 0
+}
+
 /** What a first screen needs besides the entry: fetched with it, not after it has run. */
 function scriptsOfRoutes(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk): readonly string[] {
+  return scriptsByRoute(bundle, { parts: PARTS.first, without: filesWith(bundle, entry.fileName), attribute: FIRST })
+}
+
+/** What comes to every page by itself, what comes to a first screen besides, and what all of it says. */
+function followingScripts(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk): readonly string[] {
   const withEntry = filesWith(bundle, entry.fileName)
+  const everywhere = filesOf(bundle, PARTS.following.idle).difference(withEntry)
+  const without = withEntry.union(everywhere)
+  return [
+    ...[...everywhere].map((file) => script(file, FOLLOWING)),
+    ...scriptsByRoute(bundle, { parts: FOLLOWING_ROUTES, without, attribute: FOLLOWING }),
+    ...Object.values(bundle).flatMap(followingTextsOf),
+  ]
+}
+
+interface RouteScripts {
+  /** Sources by route. */
+  readonly parts: Readonly<Record<string, readonly string[]>>
+  /** Files that are there already. */
+  readonly without: ReadonlySet<string>
+  readonly attribute: string
+}
+
+function scriptsByRoute(bundle: Rolldown.OutputBundle, { parts, without, attribute }: RouteScripts): readonly string[] {
   const routes = new Map<string, readonly string[]>()
-  for (const [route, files] of Object.entries(PARTS.first)) {
-    const sources = files.map((file) => join(SOURCES, file))
-    const chunk = Object.values(bundle).find(
-      (output) => output.type === 'chunk' && sources.some((id) => output.moduleIds.includes(id)),
-    )
-    if (chunk === undefined) throw new Error(`The reader has no chunk of the route ${route}.`)
-    for (const file of filesWith(bundle, chunk.fileName))
-      if (!withEntry.has(file)) routes.set(file, [...(routes.get(file) ?? []), route])
+  for (const [route, sources] of Object.entries(parts))
+    for (const file of filesOf(bundle, sources).difference(without))
+      routes.set(file, [...(routes.get(file) ?? []), route])
+  return [...routes].map(([file, names]) => script(file, `${attribute} data-route="${names.join(' ')}"`))
+}
+
+/** The files that sources are in, and those that they import. Throws where the build has none. */
+function filesOf(bundle: Rolldown.OutputBundle, sources: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  for (const source of sources) {
+    const id = join(SOURCES, source)
+    const chunk = Object.values(bundle).find((output) => output.type === 'chunk' && output.moduleIds.includes(id))
+    if (chunk === undefined) throw new Error(`The reader has no chunk of ${source}.`)
+    filesWith(bundle, chunk.fileName, files)
   }
-  return [...routes].map(([file, names]) => script(file, ` data-script data-route="${names.join(' ')}"`))
+  return files
 }
 
 /** A chunk's file and those that it imports, theirs too. */
-function filesWith(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): ReadonlySet<string> {
+function filesWith(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): Set<string> {
   const output = bundle[file]
   if (output?.type !== 'chunk' || found.has(file)) return found
   found.add(file)
@@ -68,10 +110,17 @@ function filesWith(bundle: Rolldown.OutputBundle, file: string, found = new Set<
   return found
 }
 
-/** What the first screens say in a language of the interface; all others' texts stay where they are. Requirement R1.4. */
+/** What the first screens say in a language of the interface, home a little more; all others' texts stay where they are. Requirement R1.4. */
 function textsOf({ facadeModuleId, fileName }: Rolldown.OutputChunk): readonly string[] {
-  const [, language] = /\/texts\/start\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
-  return language === undefined ? [] : [script(fileName, ` data-script data-texts="${language}"`)]
+  const [, part, language] = /\/texts\/(start|newsstand)\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
+  const route = part === 'newsstand' ? ' data-route="home"' : ''
+  return language === undefined ? [] : [script(fileName, `${FIRST}${route} data-texts="${language}"`)]
+}
+
+/** What comes by itself says that in one file in each language. */
+function followingTextsOf({ fileName }: Rolldown.OutputAsset | Rolldown.OutputChunk): readonly string[] {
+  const [, language] = FOLLOWING_TEXTS_FILE.exec(fileName) ?? []
+  return language === undefined ? [] : [script(fileName, `${FOLLOWING} data-texts="${language}"`)]
 }
 
 /** A file of the first screen's faces, asked for with the page: the name says for which languages. */

@@ -8,6 +8,7 @@ import { type Connectivity, createConnectivity } from '../network/connectivity.t
 import { readBootstrapState } from '../content/bootstrapState.ts'
 import { contentQueries, type OpenContent } from '../content/contentQueries.ts'
 import { openInterface } from '../i18n/interfaceTexts.ts'
+import { yieldToMain } from '../network/yieldToMain.ts'
 import { deferPlayback, type DeferredPlayback } from '../audio/Playback.ts'
 import {
   createQueryClient,
@@ -27,9 +28,14 @@ import type { PrefetchIssue } from './article/prefetchIssue.ts'
 import type { IdleOptions } from './startWhenIdle.tsx'
 import { renderApp } from './roots.tsx'
 
-/** Builds the services once and takes over the page that the host rendered, or renders it where the host did not. */
+/**
+ * Builds the services once and takes over the page that the host rendered, or renders it where the host did not; in steps, between
+ * which the page answers.
+ */
 export async function startReader(browser: Window & typeof globalThis): Promise<void> {
   const { document } = browser
+  fetchFollowing(document)
+  await yieldToMain()
   const { configuration, interfaceLanguage, answers } = readBootstrapState(document)
   const opening = openInterface(interfaceLanguage)
   const storage = lend(() => browser.localStorage)
@@ -85,6 +91,11 @@ export async function startReader(browser: Window & typeof globalThis): Promise<
   observeConnectivity(queryClient, connectivity)
   connectivity.watch()
   whenIdle(browser, () => startIdle({ ...lazyDeps(), onWorker: tellWorker }))
+}
+
+/** Asks at once for the scripts that come by themselves when the page is alive, so that none is found by way of another. */
+function fetchFollowing(document: Document): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-following]')) link.rel = 'modulepreload'
 }
 
 async function startIdle(options: IdleOptions): Promise<void> {
@@ -183,10 +194,12 @@ interface Shown {
 
 /** Markup of the host is taken over as it stands; an empty document is filled, with words first where the host is slow. */
 async function show({ document, app, router }: Shown): Promise<void> {
+  await yieldToMain()
   const container = document.getElementById('gatefold')
   if (container === null) throw new Error('The page has no place for the reader.')
   if (container.firstElementChild !== null) {
     await router.load()
+    await yieldToMain()
     // Tells the router that its first screen was rendered elsewhere, so that both trees are the same.
     router.ssr = { manifest: undefined }
   }

@@ -27,8 +27,7 @@ import { openUpdates } from '../offline/openUpdates.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import { createDelayedFollow, interceptLinks } from './outboundLinks.ts'
 import { focusNewScreens, startTransitions } from './screenChanges.ts'
-import { foundIn, markFound, unmarkFound } from '../content/search/foundText.ts'
-import css from './found.css?inline'
+import { foundIn } from '../content/search/foundState.ts'
 import { createIsland } from './roots.tsx'
 
 /** Where one may want to go on. */
@@ -97,7 +96,7 @@ export async function startWhenIdle(options: IdleOptions): Promise<void> {
   router.options.context.openDownloads().catch((error: unknown) => log('What is kept here cannot be told.', error))
   await yieldToMain()
   if (mayCount(options)) count(options, (question) => show({ question }))
-  followFound({ browser, router })
+  followFound({ browser, router, log })
   followSlash(browser, router)
   void startWorker(options).then((updates) => {
     options.onWorker(updates !== undefined)
@@ -131,8 +130,11 @@ function mayCount({ browser, configuration }: IdleOptions): boolean {
 function count({ browser, router, texts, log }: IdleOptions, show: (question: ReactNode) => void): void {
   const begin = async () => {
     await waitForActivation(browser.document)
-    const analytics = await router.options.context.openAnalytics()
-    await (await import('./startConsent.tsx')).startConsent({ browser, analytics, router, texts, show })
+    const [analytics, { startConsent }] = await Promise.all([
+      router.options.context.openAnalytics(),
+      import('./startConsent.tsx'),
+    ])
+    startConsent({ browser, analytics, router, texts, show, log })
   }
   begin().catch((error: unknown) => log('Nothing is counted.', error))
 }
@@ -275,63 +277,22 @@ function followLanguage(router: ReaderRouter, options: LanguageOptions): () => v
   return router.subscribe('onResolved', follow)
 }
 
-/** Milliseconds in which what a page is made of may still come: the text of a printed page has a file of its own. */
-const STILL_COMING = 8_000
-
-interface FoundOptions {
-  readonly browser: Window & typeof globalThis
-  readonly router: ReaderRouter
-}
-
 /** From now on the words that led to a place from a search are marked there, as long as one stays. */
-function followFound({ browser, router }: FoundOptions): void {
-  const { document } = browser
+function followFound({ browser, router, log }: Pick<IdleOptions, 'browser' | 'router' | 'log'>): void {
   let stop = (): void => undefined
+  const mark = async (found: { readonly query: string; readonly hash: string }): Promise<void> => {
+    let isLeft = false
+    stop = () => (isLeft = true)
+    const { keepMarked } = await import('./markFound.ts')
+    if (!isLeft) stop = keepMarked(browser, found)
+  }
   const look = (): void => {
     stop()
     const { state, hash } = router.state.location
     const query = foundIn(state)
-    if (query === undefined) {
-      unmarkFound(document)
-      return
-    }
-    style(document)
-    stop = keepMarked(browser, { query, hash })
+    if (query === undefined) return
+    mark({ query, hash }).catch((error: unknown) => log('The words that were sought cannot be marked.', error))
   }
   router.subscribe('onRendered', look)
   look()
-}
-
-/** Marks what is there, and what comes within a while. */
-function keepMarked(browser: Window & typeof globalThis, { query, hash }: { query: string; hash: string }): () => void {
-  const { document } = browser
-  let frame = 0
-  const mark = (): void => {
-    const place = document.getElementById(hash)
-    // Of a printed page all of it: a paragraph may go on in another column.
-    const root = place?.closest('[data-page]') ?? place
-    if (root !== null && root !== undefined) markFound(root, query)
-  }
-  const observer = new browser.MutationObserver(() => {
-    browser.cancelAnimationFrame(frame)
-    frame = browser.requestAnimationFrame(mark)
-  })
-  observer.observe(document.body, { childList: true, subtree: true })
-  const timer = browser.setTimeout(() => observer.disconnect(), STILL_COMING)
-  mark()
-  return () => {
-    browser.clearTimeout(timer)
-    browser.cancelAnimationFrame(frame)
-    observer.disconnect()
-  }
-}
-
-const styled = new WeakSet<Document>()
-
-function style(document: Document): void {
-  if (styled.has(document)) return
-  styled.add(document)
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  document.adoptedStyleSheets.push(sheet)
 }

@@ -5,6 +5,7 @@ import { emitReaderEvent, onRestartMeasurements, type ReaderEvent } from '../../
 import { type AnalyticsDeps, openAnalytics } from '../../analytics/openAnalytics.ts'
 import type { ReaderRouter } from '../createReaderRouter.tsx'
 import { findCurrentContent } from '../currentContent.ts'
+import { yieldToMain } from '../../network/yieldToMain.ts'
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { GraphqlError } from '../../network/GraphqlError.ts'
 import { type FollowedArticle, observeProgress, UNREAD } from './readingProgress.ts'
@@ -15,8 +16,8 @@ interface StartAnalyticsOptions extends Omit<AnalyticsDeps, 'language'> {
   readonly texts: I18n
 }
 
-/** Counting on this page; as long as nobody may be told, nobody looks what is read. */
-export function startAnalytics({ router, texts, ...options }: StartAnalyticsOptions): Analytics {
+/** Counting on this page, begun in steps; as long as nobody may be told, nobody looks what is read. */
+export async function startAnalytics({ router, texts, ...options }: StartAnalyticsOptions): Promise<Analytics> {
   const { browser } = options
   const analytics = openAnalytics({ ...options, language: () => texts.locale })
   let end: (() => void) | undefined
@@ -29,6 +30,7 @@ export function startAnalytics({ router, texts, ...options }: StartAnalyticsOpti
       end = undefined
     }
   }
+  await yieldToMain()
   follow(true)
   analytics.subscribe(() => follow(false))
   return analytics

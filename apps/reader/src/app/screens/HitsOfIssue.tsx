@@ -12,7 +12,7 @@ import {
   printedPageAddress,
 } from '../../network/addresses.ts'
 import { pagePlaceId } from '../../content/replica/pagePlace.ts'
-import { foundState } from '../../content/search/foundText.ts'
+import { foundState } from '../../content/search/foundState.ts'
 
 interface HitSight {
   readonly query: string

@@ -1,23 +1,9 @@
 import { findMarks } from '@gatefold/magazine/search/excerpts'
 import { parseSearchQuery } from '@gatefold/magazine/search/SearchQuery'
+import css from './found.css?inline'
 
-/** What a step of the browser's history carries besides its address: the words that led there, to be marked. */
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    found?: string
-  }
-}
-
-/** For the router's `Link`: opens a place with the words marked that were sought. */
-export function foundState(query: string) {
-  return { found: query } as const
-}
-
-/** The words that led to where the browser stands; undefined where none did. */
-export function foundIn(state: object): string | undefined {
-  const found: unknown = Reflect.get(state, 'found')
-  return typeof found === 'string' && found !== '' ? found : undefined
-}
+/** Milliseconds in which what a page is made of may still come: the text of a printed page has a file of its own. */
+const STILL_COMING = 8_000
 
 /** The name that style sheets know the marked words by: `::highlight(found)`. */
 const NAME = 'found'
@@ -29,23 +15,50 @@ const APART = 'rt, rp'
 const BLOCK = 'p, li, td, th, dt, dd, h1, h2, h3, h4, h5, h6, figcaption, caption, blockquote, aside, div, section'
 
 /**
- * Marks the words of a query inside `root`, without a change to the document, in place of what was marked before. Gives how many
- * were found; 0 where a browser cannot mark (CSS Custom Highlight API).
+ * Marks the words of a search at a place of the page: what is there, and what comes within a while. Returns the end of it, which takes
+ * the marks away.
  */
-export function markFound(root: Element, query: string): number {
+export function keepMarked(
+  browser: Window & typeof globalThis,
+  { query, hash }: { query: string; hash: string },
+): () => void {
+  const { document } = browser
+  style(document)
+  let frame = 0
+  const mark = (): void => {
+    const place = document.getElementById(hash)
+    // Of a printed page all of it: a paragraph may go on in another column.
+    const root = place?.closest('[data-page]') ?? place
+    if (root !== null && root !== undefined) markFound(root, query)
+  }
+  const observer = new browser.MutationObserver(() => {
+    browser.cancelAnimationFrame(frame)
+    frame = browser.requestAnimationFrame(mark)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  const timer = browser.setTimeout(() => observer.disconnect(), STILL_COMING)
+  mark()
+  return () => {
+    browser.clearTimeout(timer)
+    browser.cancelAnimationFrame(frame)
+    observer.disconnect()
+    document.defaultView?.CSS.highlights?.delete(NAME)
+  }
+}
+
+/**
+ * Marks the words of a query inside `root`, without a change to the document, in place of what was marked before; nothing where a browser
+ * cannot mark (CSS Custom Highlight API).
+ */
+function markFound(root: Element, query: string): void {
   const { defaultView: view } = root.ownerDocument
-  if (view === null || !('highlights' in view.CSS)) return 0
+  if (view === null || !('highlights' in view.CSS)) return
   const sought = parseSearchQuery(query)
   const ranges = paragraphsIn(root).flatMap((texts) => {
     const { marks } = findMarks(texts.map((text) => text.data).join(''), sought)
     return marks.flatMap((mark) => rangeOf(texts, mark) ?? [])
   })
   view.CSS.highlights.set(NAME, new view.Highlight(...ranges))
-  return ranges.length
-}
-
-export function unmarkFound(document: Document): void {
-  document.defaultView?.CSS.highlights?.delete(NAME)
 }
 
 /** The texts of an element, by the paragraphs that they stand in. */
@@ -74,4 +87,14 @@ function rangeOf(texts: readonly Text[], { start, end }: { start: number; end: n
     place = next
   }
   return undefined
+}
+
+const styled = new WeakSet<Document>()
+
+function style(document: Document): void {
+  if (styled.has(document)) return
+  styled.add(document)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets.push(sheet)
 }

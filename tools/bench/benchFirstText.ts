@@ -47,7 +47,7 @@ export function describeTimes(pairs: readonly Pair[]): string {
   return `${describeRatio(pairs)}, ${ours} against ${other}`
 }
 
-/** The same markup and style without scripts and the hidden start; its files come from the same place. */
+/** The same markup and style without scripts, the hidden start and our headers; its files come from the same place. */
 function startStaticPage(address: string): Promise<BareServer> {
   const cache = new Map<string, Promise<BareAnswer | undefined>>()
   return startBareServer((path) => {
@@ -65,13 +65,8 @@ export async function takeStatic(url: URL): Promise<BareAnswer | undefined> {
   if (extname(url.pathname) !== '') {
     return { headers: { 'content-type': type, 'cache-control': 'max-age=31536000' }, body }
   }
-  const headers = { ...policiesOf(answer), 'content-type': type, 'content-encoding': 'br', 'cache-control': 'no-cache' }
+  const headers = { 'content-type': type, 'content-encoding': 'br', 'cache-control': 'no-cache' }
   return { headers, body: await compress(withoutScripts(body.toString())) }
-}
-
-/** A page of the same host has its policies: for one of them the browser changes its process, whatever is in the page. */
-function policiesOf({ headers }: Response): Readonly<Record<string, string>> {
-  return Object.fromEntries([...headers].filter(([name]) => name.endsWith('-policy')))
 }
 
 function withoutScripts(html: string): string {

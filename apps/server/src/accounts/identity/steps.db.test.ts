@@ -257,6 +257,7 @@ describeOnEachDatabase('every page', (makeDatabase) => {
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
       })
       expect(body).toContain('The &lt;Gatefold&gt;')
     }

@@ -42,6 +42,8 @@ describe('a page', () => {
       'permissions-policy': expect.stringContaining('camera=()'),
       'content-security-policy': expect.stringContaining("default-src 'self'"),
     })
+    // It would have the browser start another process before the first text.
+    expect(response.headers).not.toHaveProperty('cross-origin-opener-policy')
   })
 
   it('is rendered once until the content changes, whatever campaign brought the visitor', async () => {

@@ -176,7 +176,7 @@ async function benchMemory(browser: Browser, address: string): Promise<string> {
 }
 
 /** Memory that belongs to the browser's processes, shared pages by their share; in bytes. */
-async function heldBytes(session: CDPSession): Promise<number> {
+export async function heldBytes(session: CDPSession): Promise<number> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
   const sizes = processInfo.map(async ({ id }) => {
     const text = await readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '')

@@ -6,6 +6,7 @@ import { benchEvents } from './benchEvents.ts'
 import { benchFirstText, benchLongArticle, benchStoredArticle } from './benchFirstText.ts'
 import { benchGetIssue } from './benchGetIssue.ts'
 import { benchNewsstand } from './benchNewsstand.ts'
+import { benchPages } from './benchPages.ts'
 import { benchReplica } from './benchReplica.ts'
 import { benchPdf } from './benchPdf.ts'
 import { benchSearch } from './benchSearch.ts'
@@ -22,6 +23,7 @@ console.log(await benchStoredArticle())
 console.log(await benchLongArticle())
 console.log(await benchTurning())
 console.log(await benchReplica())
+console.log(await benchPages())
 console.log(await benchNewsstand())
 console.log(benchStyle())
 console.log(await benchSearch())

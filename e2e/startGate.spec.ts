@@ -98,6 +98,8 @@ test('R2.2 R8.9 a local storage that another tab keeps from being brought up to 
   })
   await page.goto(server.address)
   await expect(page.getByRole('heading', { name: 'Six Hours' })).toBeVisible()
+  // A page that is left while its request for the store is held up leaves the next one without a word of it.
+  await waitForReader(page)
   await page.getByRole('link', { name: 'Six Hours' }).first().click()
   await expect(page).toHaveURL(/issues/)
   const line = page.getByText('Please close the other tabs of this magazine')

@@ -27,7 +27,6 @@ import { openUpdates } from '../offline/openUpdates.ts'
 import type { ReaderRouter } from './createReaderRouter.tsx'
 import { createDelayedFollow, interceptLinks } from './outboundLinks.ts'
 import { focusNewScreens, startTransitions } from './screenChanges.ts'
-import { foundIn } from '../content/search/foundState.ts'
 import { createIsland } from './roots.tsx'
 
 /** Where one may want to go on. */
@@ -277,6 +276,13 @@ function followLanguage(router: ReaderRouter, options: LanguageOptions): () => v
   return router.subscribe('onResolved', follow)
 }
 
+/** What a step of the browser's history carries besides its address: the words that led there, to be marked. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    found?: string
+  }
+}
+
 /** From now on the words that led to a place from a search are marked there, as long as one stays. */
 function followFound({ browser, router, log }: Pick<IdleOptions, 'browser' | 'router' | 'log'>): void {
   let stop = (): void => undefined
@@ -289,8 +295,8 @@ function followFound({ browser, router, log }: Pick<IdleOptions, 'browser' | 'ro
   const look = (): void => {
     stop()
     const { state, hash } = router.state.location
-    const query = foundIn(state)
-    if (query === undefined) return
+    const { found: query } = state
+    if (typeof query !== 'string' || query === '') return
     mark({ query, hash }).catch((error: unknown) => log('The words that were sought cannot be marked.', error))
   }
   router.subscribe('onRendered', look)

@@ -12,7 +12,6 @@ import {
   printedPageAddress,
 } from '../../network/addresses.ts'
 import { pagePlaceId } from '../../content/replica/pagePlace.ts'
-import { foundState } from '../../content/search/foundState.ts'
 
 interface HitSight {
   readonly query: string
@@ -128,7 +127,7 @@ function Place(props: PlaceProps) {
         {...languageMark({ [language]: excerpt.text }, reading)}
         search={search}
         hash={excerpt.component ?? ''}
-        state={foundState(query)}
+        state={{ found: query }}
         className="search-place"
       >
         <Marked text={excerpt.text} marks={excerpt.marks} />
@@ -145,7 +144,7 @@ function PrintedPlace({ hit: { issue, language }, excerpt, query, reading }: Pla
       {...printedPageAddress(issue, excerpt.page ?? 1)}
       {...languageMark({ [language]: excerpt.text }, reading)}
       hash={blockOf(excerpt)}
-      state={foundState(query)}
+      state={{ found: query }}
       className="search-place"
     >
       <Marked text={excerpt.text} marks={excerpt.marks} />
@@ -161,12 +160,7 @@ interface WayProps extends Pick<PlaceProps, 'excerpt' | 'query'> {
 function PrintedWay({ issue, excerpt, query, page }: WayProps) {
   const { _ } = useLingui()
   return (
-    <Link
-      {...printedPageAddress(issue, page)}
-      hash={blockOf(excerpt)}
-      state={foundState(query)}
-      className="search-page"
-    >
+    <Link {...printedPageAddress(issue, page)} hash={blockOf(excerpt)} state={{ found: query }} className="search-page">
       {_('On printed page {page}', { page })}
     </Link>
   )

@@ -4,7 +4,7 @@ import { benchChange } from './benchChange.ts'
 import { benchControls } from './benchControls.ts'
 import { benchEvents } from './benchEvents.ts'
 import { benchFirstText, benchLongArticle, benchStoredArticle } from './benchFirstText.ts'
-import { benchGetIssue } from './benchGetIssue.ts'
+import { benchAnswers } from './benchAnswers.ts'
 import { benchNewsstand } from './benchNewsstand.ts'
 import { benchPages } from './benchPages.ts'
 import { benchReplica } from './benchReplica.ts'
@@ -15,7 +15,7 @@ import { benchTurning } from './benchTurning.ts'
 
 /** `npm run bench`: every figure is a ratio of two things measured in turn in this one run. */
 await buildReader(join(import.meta.dirname, '../..'))
-console.log(await benchGetIssue())
+console.log(await benchAnswers())
 console.log(await benchChange())
 console.log(await benchFirstText())
 console.log(await benchControls())

@@ -23,3 +23,20 @@ export async function writeBenchIssue(folder: string, ending = ''): Promise<stri
   }
   return folder
 }
+
+/** How many issues there are besides the one of many articles, for whoever asks for a list. */
+export const LISTED = 40
+
+/** Writes issues of one article each as Markdown and gives their folders. */
+export async function writeListedIssues(folder: string): Promise<readonly string[]> {
+  const folders: string[] = []
+  for (let number = 1; number <= LISTED; number += 1) {
+    const issue = join(folder, `listed-${number}`)
+    await mkdir(issue, { recursive: true })
+    const facts = `title: Tides ${number}\nslug: tides-${number}\nidentifier: tides-${number}`
+    await writeFile(join(issue, 'issue.md'), `---\n${facts}\n---\n\nWhat the sea did in week ${number}.\n`)
+    await writeFile(join(issue, '01-log.md'), '---\ntitle: Log\n---\n\nThe tide goes out twice a day.\n')
+    folders.push(issue)
+  }
+  return folders
+}

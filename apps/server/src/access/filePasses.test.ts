@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decryptFileToken, encryptFileToken, type FileToken, issueIdsOfToken } from './filePasses.ts'
+import { createFilePasses, decryptFileToken, encryptFileToken, type FileToken, issueIdsOfToken } from './filePasses.ts'
 
 const anId = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
@@ -27,4 +27,18 @@ it('a pass fits into a cookie, however many issues a token names', () => {
   const sealed = encryptFileToken({ ...PASS, issueIds }, { purpose: 'files', keys: ['one'] })
   expect(sealed.length).toBeLessThan(4_000)
   expect(decryptFileToken(sealed, { purpose: 'files', keys: ['one'] })?.issueIds).toEqual(issueIds)
+})
+
+it('a pass that was opened counts no longer once its secret is gone', async () => {
+  let now = PASS.madeAt * 1_000
+  let keys = ['one']
+  const signIn = { findSession: undefined }
+  const { passes } = createFilePasses({ readKeys: () => Promise.resolve(keys), signIn, basePath: '/', now: () => now })
+  const cookie = `cf-files=${encryptFileToken(PASS, { purpose: 'files', keys })}`
+  const reader = async () => (await passes?.findViewer(cookie))?.viewer.subject
+  expect(await reader()).toBe(PASS.subject)
+  expect(await reader()).toBe(PASS.subject)
+  keys = ['two']
+  now += 60_000
+  expect(await reader()).toBeUndefined()
 })

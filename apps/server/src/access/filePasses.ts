@@ -216,11 +216,11 @@ const LONGEST = 12 * 3_600
 /** The session that a browser's requests for files carry as a cookie (decision 0191). Nothing of it is kept here. */
 function createFileCookies({ readKeys, findSession, basePath, now }: FileCookieDeps): FileCookies {
   const seconds = () => Math.floor(now() / 1_000)
+  const decrypt = rememberFileTokens()
   const open = async (sealed: readonly string[]): Promise<readonly FileToken[]> => {
     if (sealed.length === 0) return []
     const keys = await readKeys()
-    const passes = sealed.flatMap((one) => decryptFileToken(one, { purpose: PURPOSE, keys }) ?? [])
-    return passes.filter((pass) => isCurrent(pass, seconds()))
+    return sealed.flatMap((one) => decrypt(one, keys) ?? []).filter((pass) => isCurrent(pass, seconds()))
   }
   const admit = async (pass: FileToken): Promise<CookieViewer> => {
     const { subject, issueIds, isAdmin } = pass
@@ -260,8 +260,27 @@ function createFileCookies({ readKeys, findSession, basePath, now }: FileCookieD
   }
 }
 
+/** Passes that are remembered open: a browser sends the same one with each call and each file. */
+const MOST_OPEN = 10_000
+
+/** `decryptFileToken` for passes, that opens each one once for as long as the secrets are the same array. */
+function rememberFileTokens(): (sealed: string, keys: readonly string[]) => FileToken | undefined {
+  const opened = new LRUCache<string, FileToken>({ max: MOST_OPEN })
+  let openedBy: readonly string[] | undefined
+  return (sealed, keys) => {
+    if (keys !== openedBy) opened.clear()
+    openedBy = keys
+    const known = opened.get(sealed)
+    if (known !== undefined) return known
+    const token = decryptFileToken(sealed, { purpose: PURPOSE, keys })
+    if (token !== undefined) opened.set(sealed, token)
+    return token
+  }
+}
+
 function valuesIn(cookies: string | undefined): readonly string[] {
-  return [...(cookies ?? '').matchAll(COOKIE)].flatMap(({ groups }) => groups?.['value'] ?? [])
+  if (cookies?.includes(NAME) !== true) return []
+  return [...cookies.matchAll(COOKIE)].flatMap(({ groups }) => groups?.['value'] ?? [])
 }
 
 function tokenFor({ viewer, token }: Bearer, madeAt: number, canAskForSession: boolean): FileToken | undefined {

@@ -5,14 +5,14 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { GetIssueDocument } from '@gatefold/contract/generated/documents'
+import { GetIssueDocument, GetIssuesDocument } from '@gatefold/contract/generated/documents'
 import { askWire } from '../../e2e/harness/askWire.ts'
 import { startServer } from '../../e2e/harness/startServer.ts'
 import { describeRatio, type Pair } from './ratios.ts'
-import { ARTICLES, writeBenchIssue } from './writeBenchIssue.ts'
+import { ARTICLES, LISTED, writeBenchIssue, writeListedIssues } from './writeBenchIssue.ts'
 
 const ROUNDS = 5
-const SECONDS = 4
+const SECONDS = 3
 
 const SECRET = 'not-kept-anywhere-'.repeat(2)
 const ISSUER = 'https://identity.test/bench'
@@ -20,22 +20,41 @@ const AUTH = { type: 'jwt', issuer: ISSUER, clientId: 'reader', audience: 'bench
 
 /** Who asks, and in which coding. */
 const CALLERS = [
-  { name: 'everybody, uncompressed', isSignedIn: false, encodings: 'identity' },
-  { name: 'everybody, in Brotli', isSignedIn: false, encodings: 'br' },
-  { name: 'a signed-in reader, in Brotli', isSignedIn: true, encodings: 'br' },
+  { name: 'everybody, uncompressed', role: undefined, encodings: 'identity' },
+  { name: 'everybody, in Brotli', role: undefined, encodings: 'br' },
+  { name: 'a signed-in reader, in Brotli', role: 'reader', encodings: 'br' },
+  { name: 'an admin, in Brotli', role: 'admin', encodings: 'br' },
 ]
 
-/** Requests a second for an issue of 40 articles, against a bare Node server that sends as many bytes. One line for each caller. */
-export async function benchGetIssue(): Promise<string> {
+/** What they ask for. */
+const OPERATIONS = [
+  { name: `an issue of ${ARTICLES} articles`, document: GetIssueDocument, variables: { id: 'bench', isSlug: true } },
+  { name: `a list of ${1 + LISTED} issues`, document: GetIssuesDocument, variables: {} },
+]
+
+interface Call {
+  /** Who asks for what. */
+  readonly name: string
+  readonly role: string | undefined
+  readonly encodings: string
+  readonly body: string
+}
+
+/** Answers a second, against a bare Node server that sends as many bytes. One line for each caller and operation. */
+export async function benchAnswers(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'))
   const server = await startServer({
-    files: [await writeBenchIssue(join(folder, 'issue'))],
+    files: [await writeBenchIssue(join(folder, 'issue')), ...(await writeListedIssues(join(folder, 'listed')))],
     configuration: { auth: AUTH },
     environment: { AUTH_SECRET: SECRET },
   })
+  const calls = OPERATIONS.flatMap(({ name, document: { query, operationName }, variables }) => {
+    const body = JSON.stringify({ query, operationName, variables })
+    return CALLERS.map((caller) => ({ ...caller, name: `${name} for ${caller.name}`, body }))
+  })
   const lines: string[] = []
   try {
-    for (const caller of CALLERS) lines.push(await benchCaller(`${server.address}graphql`, { ...caller, folder }))
+    for (const call of calls) lines.push(await benchCall(`${server.address}graphql`, call, join(folder, 'answer')))
   } finally {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
@@ -43,20 +62,15 @@ export async function benchGetIssue(): Promise<string> {
   return lines.join('\n')
 }
 
-async function benchCaller(
-  url: string,
-  { name, isSignedIn, encodings, folder }: (typeof CALLERS)[number] & { readonly folder: string },
-): Promise<string> {
-  const { query, operationName } = GetIssueDocument
-  const body = JSON.stringify({ query, operationName, variables: { id: 'bench', isSlug: true } })
-  const bearer = isSignedIn ? { authorization: `Bearer ${aToken()}` } : {}
+/** `file` is written for the bare server. */
+async function benchCall(url: string, { name, role, encodings, body }: Call, file: string): Promise<string> {
+  const bearer = role === undefined ? {} : { authorization: `Bearer ${aToken(role)}` }
   const baseHeaders = { 'content-type': 'application/json', 'app-key': 'test', ...bearer }
   const first = await askWire({ url, encodings, headers: baseHeaders, body })
   if (first.status !== 200) throw new Error(`${name}: ${first.status} ${first.content.toString()}`)
   // As a browser goes on: with the cookie that it was given.
   const cookie = first.headers['set-cookie']?.[0]?.split(';')[0]
   const headers = { ...baseHeaders, 'accept-encoding': encodings, ...(cookie === undefined ? {} : { cookie }) }
-  const file = join(folder, 'answer')
   // The load reads what is no text more slowly, from either server.
   await writeFile(file, encodings === 'br' ? randomBytes(first.bytes) : first.content)
   const bare = await startBareProcess(file)
@@ -71,13 +85,21 @@ async function benchCaller(
     bare.process.kill()
   }
   const size = `${(first.bytes / 1024).toFixed(0)} KB`
-  return `GetIssue of ${ARTICLES} articles for ${name} (${size}), rate against a bare Node server: ${describeRatio(pairs)}`
+  return `${name} (${size}), rate against a bare Node server: ${describeRatio(pairs)}`
 }
 
-/** An access token of a reader, as an identity service would sign it with a shared secret. */
-function aToken(): string {
+/** An access token of somebody with that role, as an identity service would sign it with a shared secret. */
+function aToken(role: string): string {
   const now = Math.floor(Date.now() / 1_000)
-  const claims = { iss: ISSUER, aud: AUTH.audience, sub: 'ann', jti: 'bench', iat: now - 5, exp: now + 3_600 }
+  const claims = {
+    iss: ISSUER,
+    aud: AUTH.audience,
+    sub: 'ann',
+    roles: [role],
+    jti: 'bench',
+    iat: now - 5,
+    exp: now + 3_600,
+  }
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const text = `${encode({ alg: 'HS256', kid: 'bench', typ: 'at+jwt' })}.${encode(claims)}`
   return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`

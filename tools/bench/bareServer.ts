@@ -1,11 +1,21 @@
 import { once } from 'node:events'
 import { createServer, type OutgoingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+
+const compress = promisify(brotliCompress)
 
 /** What one address is answered with. */
 export interface BareAnswer {
   readonly headers: OutgoingHttpHeaders
   readonly body: Buffer
+}
+
+/** A text as a server sends it to a browser: in Brotli, and asked for again at each visit. */
+export async function textAnswer(type: string, text: string | Buffer): Promise<BareAnswer> {
+  const headers = { 'content-type': type, 'content-encoding': 'br', 'cache-control': 'no-cache' }
+  return { headers, body: await compress(text) }
 }
 
 export interface BareServer {

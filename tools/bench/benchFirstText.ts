@@ -1,19 +1,15 @@
 import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { ARTICLE, DEMONSTRATION } from '../../e2e/harness/demonstration.ts'
 import { startServer } from '../../e2e/harness/startServer.ts'
 import { launchOptions } from '../browser.ts'
-import { type BareAnswer, type BareServer, startBareServer } from './bareServer.ts'
+import { type BareAnswer, type BareServer, startBareServer, textAnswer } from './bareServer.ts'
 import { describeRatio, median, type Pair } from './ratios.ts'
 import { writeLongArticles } from '../../e2e/harness/writeLongArticles.ts'
 
 const ROUNDS = 9
-
-const compress = promisify(brotliCompress)
 
 /** Time to the first article text, against a static page of the same article without any JavaScript. */
 export async function benchFirstText(): Promise<string> {
@@ -65,8 +61,7 @@ export async function takeStatic(url: URL): Promise<BareAnswer | undefined> {
   if (extname(url.pathname) !== '') {
     return { headers: { 'content-type': type, 'cache-control': 'max-age=31536000' }, body }
   }
-  const headers = { 'content-type': type, 'content-encoding': 'br', 'cache-control': 'no-cache' }
-  return { headers, body: await compress(withoutScripts(body.toString())) }
+  return textAnswer(type, withoutScripts(body.toString()))
 }
 
 function withoutScripts(html: string): string {

@@ -1,17 +1,17 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { PRINTED_ISSUE, writePrintedIssue } from '../../e2e/harness/printedIssue.ts'
 import { startServer } from '../../e2e/harness/startServer.ts'
 import { launchOptions } from '../browser.ts'
-import { type BareAnswer, type BareServer, startBareServer } from './bareServer.ts'
+import { type BareAnswer, type BareServer, startBareServer, textAnswer } from './bareServer.ts'
 import { describeTimes } from './benchFirstText.ts'
 import { heldBytes } from './benchReplica.ts'
+import { installForeignReaders } from './foreignReaders.ts'
 import { describeRatio, median, type Pair } from './ratios.ts'
 
 const ROUNDS = 5
+/** A magazine of 38 pages of A4. */
+const PDF = join(import.meta.dirname, '../../../shared/content/pdf/fsm-issue09-ccbysa/issue.pdf')
 const PAGES = 32
 const DESK = { viewport: { width: 1280, height: 800 } }
 /** Milliseconds in which a turn is over, with what moves. */
@@ -27,16 +27,17 @@ interface Book {
 }
 
 /**
- * Printed pages, two side by side, against page-flip with the same pictures: the first page, a turn, and what
- * the browser holds after thirty pages.
+ * Printed pages, two side by side, against page-flip with the same pictures and against pdf.js with the PDF that they were made
+ * of: the first page, a turn, and what the browser holds after thirty pages.
  */
 export async function benchPages(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'))
-  const file = await writePrintedIssue(folder, { pages: PAGES, finest: 1600 })
-  const server = await startServer({ files: [file], configuration: { replica: { enabled: true, default: false } } })
-  const flip = await startPageFlip(`${server.address}${PRINTED_ISSUE}`)
+  const scripts = await installForeignReaders()
+  const server = await startServer({ files: [PDF], configuration: { replica: { enabled: true, default: false } } })
+  const issue = await findIssue(server.address)
+  const flip = await startPageFlip(issue, await scripts('pageFlip'))
+  const pdfJs = await startPdfJs(await scripts('pdfJs'), await scripts('pdfJsWorker'))
   const ours: Book = {
-    url: `${server.address}${PRINTED_ISSUE}?page=1`,
+    url: `${issue}?page=1`,
     pageOf: (page) => `[data-page="${page}"]`,
     pictureOf: (page) => `[data-page="${page}"] .printed-picture`,
     turn: () => {
@@ -44,8 +45,54 @@ export async function benchPages(): Promise<string> {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
     },
   }
-  const other: Book = {
-    url: flip.origin,
+  const others = [
+    { name: 'page-flip with the same pictures', book: foreignBook(flip) },
+    { name: 'pdf.js with the same PDF', book: foreignBook(pdfJs) },
+  ]
+  try {
+    const rounds: { readonly own: Measured; readonly foreign: readonly Measured[] }[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const own = await measureBook(ours)
+      const foreign: Measured[] = []
+      for (const { book } of others) foreign.push(await measureBook(book))
+      rounds.push({ own, foreign })
+    }
+    return others
+      .map(({ name }, index) =>
+        describeBook(
+          name,
+          rounds.map(({ own, foreign }) => [own, foreign[index] ?? own]),
+        ),
+      )
+      .join('\n')
+  } finally {
+    await Promise.all([server.stop(), flip.stop(), pdfJs.stop()])
+  }
+}
+
+function describeBook(name: string, rounds: readonly (readonly [Measured, Measured])[]): string {
+  const pairs = (key: keyof Measured): readonly Pair[] =>
+    rounds.map(([own, foreign]) => ({ ours: own[key], other: foreign[key] }))
+  const held = (['ours', 'other'] as const).map((side) => median(pairs('held').map((pair) => pair[side])).toFixed(0))
+  return [
+    `Printed pages, two side by side, against ${name}:`,
+    `  first page: ${describeTimes(pairs('first'))}`,
+    `  a turn until the next page stands there, ours with its preview: ${describeTimes(pairs('turn'))}`,
+    `  a turn until the next page is sharp: ${describeTimes(pairs('sharp'))}`,
+    `  memory after thirty pages, above that of a blank page: ${describeRatio(pairs('held'))}, ${held.join(' MB against ')} MB`,
+  ].join('\n')
+}
+
+/** The address of the one issue of a title. */
+async function findIssue(address: string): Promise<string> {
+  const [, path] = /href="(\/issues\/[^"/?#]+)/.exec(await (await fetch(address)).text()) ?? []
+  if (path === undefined) throw new Error('The title shows no issue.')
+  return new URL(path, address).href
+}
+
+function foreignBook({ origin }: BareServer): Book {
+  return {
+    url: origin,
     pageOf: (page) => `[data-number="${page}"]`,
     pictureOf: (page) => `[data-number="${page}"]`,
     turn: () => {
@@ -53,28 +100,13 @@ export async function benchPages(): Promise<string> {
       document.dispatchEvent(new Event('turn'))
     },
   }
-  try {
-    const pairs = { first: [] as Pair[], turn: [] as Pair[], held: [] as Pair[] }
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const [own, foreign] = [await measureBook(ours), await measureBook(other)]
-      for (const name of ['first', 'turn', 'held'] as const) pairs[name].push({ ours: own[name], other: foreign[name] })
-    }
-    const held = (['ours', 'other'] as const).map((name) => median(pairs.held.map((pair) => pair[name])).toFixed(0))
-    return [
-      'Printed pages, two side by side, against page-flip with the same pictures:',
-      `  first page: ${describeTimes(pairs.first)}`,
-      `  a turn until the next page stands there, with its preview: ${describeTimes(pairs.turn)}`,
-      `  memory after thirty pages, above that of a blank page: ${describeRatio(pairs.held)}, ${held.join(' MB against ')} MB`,
-    ].join('\n')
-  } finally {
-    await Promise.all([server.stop(), flip.stop(), rm(folder, { recursive: true, force: true })])
-  }
 }
 
 interface Measured {
   /** Milliseconds. */
   readonly first: number
   readonly turn: number
+  readonly sharp: number
   /** Megabytes. */
   readonly held: number
 }
@@ -89,13 +121,15 @@ async function measureBook({ url, pageOf, pictureOf, turn }: Book): Promise<Meas
     const first = await whenShown(page, pictureOf(1))
     await page.waitForTimeout(3 * TURN)
     await page.evaluate(turn)
-    const turned = (await whenShown(page, pageOf(2))) - (await page.evaluate(readTurn))
+    const begun = await page.evaluate(readTurn)
+    const turned = (await whenShown(page, pageOf(2))) - begun
+    const sharp = (await whenShown(page, pictureOf(2))) - begun
     for (let shown = 3; shown < 30; shown += 2) {
       await page.waitForTimeout(TURN)
       await page.evaluate(turn)
     }
     await page.waitForTimeout(3 * TURN)
-    return { first, turn: turned, held: (await heldIn(browser)) - blank }
+    return { first, turn: turned, sharp, held: (await heldIn(browser)) - blank }
   } finally {
     await browser.close()
   }
@@ -133,8 +167,7 @@ async function whenShown(page: Page, selector: string): Promise<number> {
 }
 
 /** A page with page-flip, as its manual shows it, and the pictures of all pages of an issue, 800 pixels wide. */
-async function startPageFlip(issue: string): Promise<BareServer> {
-  const script = await readFile(fileURLToPath(import.meta.resolve('page-flip')))
+async function startPageFlip(issue: string, script: Buffer): Promise<BareServer> {
   const pictures = await Promise.all(
     Array.from({ length: PAGES }, (_, index) => takePicture(`${issue}?page=${index + 1}`)),
   )
@@ -146,11 +179,49 @@ const book = new St.PageFlip(document.getElementById('book'), { width: 530, heig
 book.loadFromHTML(document.querySelectorAll('#book > div'))
 document.addEventListener('turn', () => book.flipNext())
 </script>`
-  const answers = new Map<string, BareAnswer>([
-    ['/', { headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html) }],
-    ['/page-flip.js', { headers: { 'content-type': 'text/javascript' }, body: script }],
+  return serve(html, [
+    ['/page-flip.js', await textAnswer(SCRIPT, script)],
     ...pictures.map((body, index) => [`/${index + 1}`, { headers: { 'content-type': 'image/avif' }, body }] as const),
   ])
+}
+
+/** A page with pdf.js, as its examples show it: two canvases, each put in when it has been drawn. */
+async function startPdfJs(script: Buffer, worker: Buffer): Promise<BareServer> {
+  const html = `<!doctype html><title>Pages</title><style>body{display:flex;margin:0}</style>
+<script type="module">
+import { getDocument, GlobalWorkerOptions } from '/pdf.mjs'
+GlobalWorkerOptions.workerSrc = '/pdf.worker.mjs'
+const pdf = await getDocument({ url: '/book.pdf' }).promise
+const draw = async (number) => {
+  const page = await pdf.getPage(number)
+  const viewport = page.getViewport({ scale: 750 / page.getViewport({ scale: 1 }).height })
+  const canvas = document.createElement('canvas')
+  canvas.dataset.number = number
+  canvas.width = viewport.width
+  canvas.height = viewport.height
+  await page.render({ canvas, viewport }).promise
+  return canvas
+}
+const show = async (numbers) => document.body.replaceChildren(...(await Promise.all(numbers.map(draw))))
+let shown = 1
+await show([1])
+document.addEventListener('turn', () => {
+  const first = shown === 1 ? 2 : shown + 2
+  shown = first
+  void show([first, first + 1])
+})
+</script>`
+  return serve(html, [
+    ['/pdf.mjs', await textAnswer(SCRIPT, script)],
+    ['/pdf.worker.mjs', await textAnswer(SCRIPT, worker)],
+    ['/book.pdf', { headers: { 'content-type': 'application/pdf' }, body: await readFile(PDF) }],
+  ])
+}
+
+const SCRIPT = 'text/javascript'
+
+async function serve(html: string, files: readonly (readonly [string, BareAnswer])[]): Promise<BareServer> {
+  const answers = new Map([['/', await textAnswer('text/html; charset=utf-8', html)] as const, ...files])
   return startBareServer((path) => Promise.resolve(answers.get(path)))
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { buildReader } from '../build/buildReader.ts'
 import { benchChange } from './benchChange.ts'
 import { benchControls } from './benchControls.ts'
+import { benchEpub } from './benchEpub.ts'
 import { benchEvents } from './benchEvents.ts'
 import { benchFirstText, benchLongArticle, benchStoredArticle } from './benchFirstText.ts'
 import { benchAnswers } from './benchAnswers.ts'
@@ -24,6 +25,7 @@ console.log(await benchLongArticle())
 console.log(await benchTurning())
 console.log(await benchReplica())
 console.log(await benchPages())
+console.log(await benchEpub())
 console.log(await benchNewsstand())
 console.log(benchStyle())
 console.log(await benchSearch())

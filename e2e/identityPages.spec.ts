@@ -1,16 +1,29 @@
-import { expect, test, type Page } from '@playwright/test'
-import { addAccount } from './harness/accounts.ts'
+import { expect, type Page } from '@playwright/test'
+import { addAccount, signInFor } from './harness/accounts.ts'
 import { findViolations } from './harness/findViolations.ts'
+import { runGatefold } from './harness/gatefold.ts'
 import { startServer, type StartedServer } from './harness/startServer.ts'
+import { test } from './harness/signedIn.ts'
 
 const READER = { email: 'ben@tide.example', password: 'another lighthouse, further out' }
 
 let server: StartedServer
+/** Of somebody who never accepts it. */
+let invitation: string
 test.beforeAll(async () => {
   server = await startServer()
   await addAccount(server.title, READER)
+  invitation = await invite('dora@tide.example', 'author')
 })
 test.afterAll(() => server.stop())
+
+/** Invites by the command, as a publisher does; the address that it says. */
+async function invite(email: string, role: string): Promise<string> {
+  const { stdout, stderr } = await runGatefold(server.title, ['user', 'invite', email, '--role', role])
+  const [address] = /http:\S+\/invitation\/[\w-]+/.exec(stdout) ?? []
+  if (address === undefined) throw new Error(stdout + stderr)
+  return address
+}
 
 /** Begins a sign-in as the reader does; the address of its first page. */
 async function begin(page: Page, language = 'en'): Promise<string> {
@@ -46,6 +59,13 @@ async function visitAll(page: Page, language: string, look: () => Promise<void>)
   await page.locator('[name=code]').fill('000000')
   await page.locator('button.act').click()
   await look()
+  await page.goto(`${invitation}?ui_locales=${language}`)
+  await look()
+  await page.locator('[name=password]').fill('short')
+  await page.locator('button.act').click()
+  await look()
+  await page.goto(`${server.address}identity/invitation/none?ui_locales=${language}`)
+  await look()
   await page.goto(`${server.address}identity/session/end/success?ui_locales=${language}`)
   await look()
   await page.goto(`${server.address}identity/authorize?client_id=nobody&ui_locales=${language}`)
@@ -73,7 +93,7 @@ test('the pages of a sign-in have no accessibility violation by light or dark', 
     await expect(page.locator('main')).toHaveCSS('display', 'grid')
     looks += 1
   })
-  expect(looks).toBe(8)
+  expect(looks).toBe(11)
 })
 
 for (const language of ['en', 'de', 'ja']) {
@@ -104,6 +124,33 @@ test('a sign-in is done by keyboard alone, with JavaScript off', async ({ browse
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/callback\?code=/)
   await context.close()
+})
+
+test('whoever is invited makes an account by keyboard alone, with JavaScript off, and signs in with it', async ({
+  browser,
+  page: reader,
+}) => {
+  const cleo = { email: 'cleo@tide.example', password: 'a third lighthouse, inland' }
+  const address = await invite(cleo.email, 'admin')
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(address)
+  await expect(page.getByLabel('E-mail address')).toHaveValue(cleo.email)
+  const password = page.getByLabel('Password')
+  await expect(password).toBeFocused()
+  await page.keyboard.type('short')
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAccessibleDescription(/too short or too easy to guess/)
+  await expect(password).toBeFocused()
+  await page.keyboard.type(cleo.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is there')
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/account')
+  await page.goto(address)
+  await expect(page.locator('main')).toContainText('has run out, or was used before')
+  await context.close()
+  await signInFor(reader, server.address, cleo)
+  await expect(reader.locator('main')).toContainText('See the drafts')
 })
 
 test('leaving a sign-in leads back to the reader', async ({ page }) => {

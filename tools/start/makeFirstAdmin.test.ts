@@ -51,22 +51,34 @@ it('does not make it again when it has been removed', async () => {
   expect(left.map(({ email }) => email)).toEqual(['ann@example.org'])
 })
 
-it('makes one of a title of one’s own at its first start, named after it, and says how its first issue comes in', async () => {
-  const own = await aTitle({ appKey: 'My Magazine' })
-  const [first = '', , third] = await makeFirstAdmin(own)
-  const password = /^The title's admin is admin@my-magazine\.example with the password (\S+)$/.exec(first)?.[1] ?? ''
-  expect(third).toBe('The first issue comes in by: npm run gatefold -- import FILE --publish')
-  const entered = await withAccounts(accountsOf(own), (accounts) =>
-    accounts.signIn({ email: 'admin@my-magazine.example', password }),
-  )
+it('prints an address of a title of one’s own until its admin has been made there', async () => {
+  const own = await aTitle({ appKey: 'My Magazine', basePath: '/lantern/' })
+  const [first = '', second, third] = await makeFirstAdmin(own)
+  const ADDRESS =
+    /^The title has no admin yet\. Make your account at http:\/\/127\.0\.0\.1:4000\/lantern\/identity\/invitation\/(\S+)$/
+  expect(first).toMatch(ADDRESS)
+  expect([second, third]).toEqual([
+    'That works once, within a day.',
+    'The first issue comes in by: npm run gatefold -- import FILE --publish',
+  ])
+  const [later = ''] = await makeFirstAdmin(own)
+  const ann = { email: 'ann@example.org', password: 'bicycle under the lamp' }
+  const accept = (sentence: string) =>
+    withAccounts(accountsOf(own), ({ invitations }) => invitations.accept(ADDRESS.exec(sentence)?.[1] ?? '', ann))
+  expect(await accept(first)).toBe('gone')
+  expect(await accept(later)).toBe('accepted')
+  const entered = await withAccounts(accountsOf(own), (accounts) => accounts.signIn(ann))
   expect(entered).toMatchObject({ kind: 'in', account: { roles: ['admin'] } })
+  expect(await makeFirstAdmin(own)).toEqual([])
 })
 
-it('makes none where there are accounts, nor where they are kept elsewhere', async () => {
-  const own = await aTitle({ appKey: 'my-magazine' })
+it('invites to the role that the title names, though there are readers, and not where accounts are kept elsewhere', async () => {
+  const own = await aTitle({ appKey: 'my-magazine', auth: { adminClaim: 'roles=owner' } })
   await withAccounts(accountsOf(own), (accounts) =>
-    accounts.create({ email: 'ann@example.org', password: undefined, roles: [] }),
+    accounts.create({ email: 'ann@example.org', password: undefined, roles: ['editor'] }),
   )
-  expect(await makeFirstAdmin(own)).toEqual([])
+  const [first = ''] = await makeFirstAdmin(own)
+  const invited = await withAccounts(accountsOf(own), ({ invitations }) => invitations.find(first.replace(/^.*\//, '')))
+  expect(invited).toEqual({ email: undefined, roles: ['owner'] })
   expect(await makeFirstAdmin(await aTitle({ appKey: 'my-magazine', auth: { type: 'none' } }))).toEqual([])
 })

@@ -2,6 +2,9 @@ import { randomInt } from 'node:crypto'
 import { withAccounts } from '../../apps/server/src/cli/withAccounts.ts'
 import type { Configuration } from '../../apps/server/src/config/Configuration.ts'
 import { identitySettings } from '../../apps/server/src/config/identitySettings.ts'
+import { titleAddress } from '../../apps/server/src/config/publicOrigin.ts'
+
+type TitleAccounts = Parameters<Parameters<typeof withAccounts>[1]>[0]
 
 const DEMONSTRATIONS = 'admin@low-water.example'
 
@@ -10,38 +13,42 @@ const FIRST_ISSUE = 'The first issue comes in by: npm run gatefold -- import FIL
 /** Letters and digits that nobody takes for others. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
+/** Days that the first admin's address is good for; the next start prints another one. */
+const INVITED_FOR = 1
+
 /**
- * A title that has no account yet gets an admin, with a password that nobody knows before. There is an admin from then on: the
- * last one cannot be removed. Gives the sentences to print; none where accounts are kept elsewhere.
+ * The demonstration gets an admin with its first start, whose password nobody knows before; a title of one's own, for as long as it
+ * has no admin, an address at which one is made. Gives the sentences to print; none where accounts are kept elsewhere.
  */
 export async function makeFirstAdmin(configuration: Configuration): Promise<readonly string[]> {
   if (identitySettings(configuration).kind !== 'embedded') return []
-  const email = firstAdmin(configuration)
-  const another = `npm run gatefold -- user password ${email}`
-  return withAccounts({ configuration, stderr: process.stderr, now: () => new Date() }, async (accounts) => {
-    if ((await accounts.findByEmail(email)) !== undefined) {
-      return [`The title's admin is ${email}; a new password is set by: ${another}`]
-    }
-    if ((await accounts.list()).length > 0) return []
-    const password = createPassword()
-    await accounts.create({ email, password, roles: ['admin'] })
-    return [
-      `The title's admin is ${email} with the password ${password}`,
-      `It is not shown again; another one is set by: ${another}`,
-      ...(configuration.appKey === 'demo' ? [] : [FIRST_ISSUE]),
-    ]
-  })
+  return withAccounts({ configuration, stderr: process.stderr, now: () => new Date() }, (accounts) =>
+    configuration.appKey === 'demo' ? makeForDemonstration(accounts) : inviteFirstAdmin(accounts, configuration),
+  )
 }
 
-/** An address at which nobody gets mail: of the title's app key, as far as a domain can be named like it. */
-function firstAdmin({ appKey }: Configuration): string {
-  if (appKey === 'demo') return DEMONSTRATIONS
-  const name = appKey
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 63)
-  return `admin@${name === '' ? 'title' : name}.example`
+async function makeForDemonstration(accounts: TitleAccounts): Promise<readonly string[]> {
+  const another = `npm run gatefold -- user password ${DEMONSTRATIONS}`
+  if ((await accounts.findByEmail(DEMONSTRATIONS)) !== undefined) {
+    return [`The title's admin is ${DEMONSTRATIONS}; a new password is set by: ${another}`]
+  }
+  if ((await accounts.list()).length > 0) return []
+  const password = createPassword()
+  await accounts.create({ email: DEMONSTRATIONS, password, roles: ['admin'] })
+  return [
+    `The title's admin is ${DEMONSTRATIONS} with the password ${password}`,
+    `It is not shown again; another one is set by: ${another}`,
+  ]
+}
+
+async function inviteFirstAdmin(
+  { list, invitations, adminRole }: TitleAccounts,
+  configuration: Configuration,
+): Promise<readonly string[]> {
+  if ((await list()).some(({ roles }) => roles.includes(adminRole))) return []
+  const addressOf = (secret: string) => `${titleAddress(configuration)}identity/invitation/${secret}`
+  const address = await invitations.create({ email: undefined, roles: [adminRole], days: INVITED_FOR, addressOf })
+  return [`The title has no admin yet. Make your account at ${address}`, 'That works once, within a day.', FIRST_ISSUE]
 }
 
 /** Four groups of four letters: 79 bits. */

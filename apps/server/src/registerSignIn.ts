@@ -59,6 +59,7 @@ async function registerOwn(app: FastifyInstance, deps: RegisterSignInDeps, audie
   return registerIdentity(app, {
     db,
     accounts,
+    invitations: accounts.invitations,
     limits,
     settings: {
       title,

@@ -73,6 +73,25 @@ describeOnEachDatabase('gatefold user', (makeDatabase) => {
     ])
   })
 
+  it('invites somebody to a role, by an address on the title', async () => {
+    const { db, ...database } = await makeDatabase()
+    const title = await aTitle({ db, ...database })
+    const run = (args: readonly string[]) => runInProcess(title, ['user', 'invite', ...args])
+    const { stdout } = await run(['Cleo@example.org', '--role', 'author', '--role', 'editor'])
+    expect(stdout).toMatch(
+      /^Cleo@example\.org gets the roles author, editor by making an account at http:\/\/\S+\/identity\/invitation\/[\w-]{32}, once, within 7 days\.\n$/,
+    )
+    expect(await db.selectFrom('invitations').select(['email', 'roles']).execute()).toEqual([
+      { email: 'cleo@example.org', roles: '["author","editor"]' },
+    ])
+    expect(await run(['dora@example.org', '--role', 'owner'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '"owner" is no role; there are admin, editor and author.\n',
+    })
+    expect((await run(['dora@example.org'])).stderr).toContain("required option '--role <role>' not specified")
+  })
+
   it.each([
     [['add', 'ann@example.org'], PASSWORD, 'There is an account for ann@example.org already.'],
     [['add', 'ben'], PASSWORD, '"ben" is no e-mail address.'],
@@ -129,7 +148,7 @@ describe('gatefold user as a program', () => {
   it('names its commands, and has no option for a password', async () => {
     const title = await aTitle()
     const help = await runGatefold(title, ['user', '--help'])
-    for (const name of ['add', 'list', 'role', 'password', 'disable', 'enable', 'remove']) {
+    for (const name of ['add', 'invite', 'list', 'role', 'password', 'disable', 'enable', 'remove']) {
       expect(help.stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'))
     }
     expect(await runInProcess(title, ['user', 'add', 'ann@example.org', PASSWORD])).toMatchObject({ code: 1 })

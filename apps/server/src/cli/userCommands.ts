@@ -5,9 +5,12 @@ import type { Command } from 'commander'
 import { AccountError } from '../accounts/identity/accounts/AccountError.ts'
 import type { Account } from '../accounts/identity/accounts/Account.ts'
 import type { Accounts } from '../accounts/identity/accounts/Accounts.ts'
+import type { InvitingAccounts } from '../accounts/identity/accounts/openAccounts.ts'
 import { PASSWORD_RULE } from '../accounts/identity/accounts/createPasswordRule.ts'
 import type { CliIo, TextInput } from './CliIo.ts'
 import type { CommandContext } from './CommandContext.ts'
+import { titleAddress } from '../config/publicOrigin.ts'
+import { findRunningServer } from '../serverRecord.ts'
 import { readConfiguration } from './readConfiguration.ts'
 import { withAccounts } from './withAccounts.ts'
 
@@ -27,6 +30,12 @@ export function addUserCommands(program: Command, { io }: CommandContext): void 
     .option('--no-password', 'without one: codes by mail lead in')
     .addHelpText('after', ON_PASSWORDS)
     .action((email: string, flags: AddFlags) => add(email, flags, io))
+  user
+    .command('invite')
+    .description('let somebody make an account with a role, by an address that works once')
+    .argument('<email>', 'gets the address by mail, where the title can send mail')
+    .requiredOption('--role <role>', 'admin, editor or author; may be repeated', collect)
+    .action((email: string, { role }: Pick<AddFlags, 'role'>) => invite(email, role, io))
   user
     .command('list')
     .description('list all accounts')
@@ -68,7 +77,7 @@ interface AddFlags {
   readonly password: boolean
 }
 
-function collect(role: string, before: readonly string[]): readonly string[] {
+function collect(role: string, before: readonly string[] = []): readonly string[] {
   return [...before, role]
 }
 
@@ -81,6 +90,22 @@ async function add(email: string, { role: roles, password }: AddFlags, io: CliIo
     const account = await accounts.create({ email, password: newPassword, roles })
     const ending = password ? '' : ', without a password: codes by mail lead in'
     return `There is an account for ${account.email} now, with ${inWords(account.roles)}${ending}.`
+  })
+}
+
+/** Days that a colleague has. */
+const INVITED_FOR = 7
+
+async function invite(email: string, roles: readonly string[], io: CliIo): Promise<void> {
+  const configuration = await readConfiguration(io)
+  const { origin, dataFolder, mail } = configuration
+  const running = origin === undefined ? await findRunningServer(dataFolder) : undefined
+  const title = running?.address ?? titleAddress(configuration)
+  const addressOf = (secret: string) => `${title}identity/invitation/${secret}`
+  await manage(io, async ({ invitations }) => {
+    const address = await invitations.create({ email, roles, days: INVITED_FOR, addressOf })
+    const mailed = mail.smtpUrl !== undefined ? ' It has been mailed there, too.' : ''
+    return `${email} gets ${inWords(roles)} by making an account at ${address}, once, within ${INVITED_FOR} days.${mailed}`
   })
 }
 
@@ -134,7 +159,7 @@ async function change(
 }
 
 /** Does something with the accounts and prints what it says. */
-async function manage(io: CliIo, act: (accounts: Accounts) => Promise<string>): Promise<void> {
+async function manage(io: CliIo, act: (accounts: InvitingAccounts) => Promise<string>): Promise<void> {
   const configuration = await readConfiguration(io)
   const { stderr, now, stdout } = io
   const words = await withAccounts({ configuration, stderr, now }, act)

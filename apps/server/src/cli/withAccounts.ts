@@ -2,7 +2,7 @@ import type { Configuration } from '../config/Configuration.ts'
 import { identitySettings } from '../config/identitySettings.ts'
 import { openDatabase } from '../platform/db/openDatabase.ts'
 import { AccountError } from '../accounts/identity/accounts/AccountError.ts'
-import type { Accounts } from '../accounts/identity/accounts/Accounts.ts'
+import type { InvitingAccounts } from '../accounts/identity/accounts/openAccounts.ts'
 import type { TextOutput } from './printImports.ts'
 
 export interface AccountsOptions {
@@ -18,7 +18,7 @@ export interface AccountsOptions {
  */
 export async function withAccounts<Result>(
   { configuration, stderr, now }: AccountsOptions,
-  work: (accounts: Accounts) => Promise<Result>,
+  work: (accounts: InvitingAccounts) => Promise<Result>,
 ): Promise<Result> {
   refuseWithoutAccounts(configuration)
   // With its hashes and mails it would cost every other command a moment.

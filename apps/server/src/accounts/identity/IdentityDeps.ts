@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/db/schema.ts'
 import type { RateLimits } from '../../platform/limits.ts'
 import type { Accounts } from './accounts/Accounts.ts'
+import type { Invitations } from './accounts/invitations.ts'
 
 /** Another application of the title's, besides its reader. Public: it holds no secret and proves itself by PKCE. */
 export interface IdentityClient {
@@ -31,6 +32,7 @@ export interface IdentitySettings {
 export interface IdentityDeps {
   readonly db: Kysely<Database>
   readonly accounts: Accounts
+  readonly invitations: Invitations
   readonly limits: RateLimits
   readonly settings: IdentitySettings
   /** Folder of the built reader's client: the pages are set in its faces. */

@@ -9,6 +9,7 @@ import { createPageStyle } from '../../platform/plainPages/pageStyle.ts'
 import { findReaderFaces } from '../../platform/plainPages/readerFaces.ts'
 import { createProviderSource } from './provider/createProviderSource.ts'
 import { removeSessionsOf } from './identityRecords.ts'
+import { registerInvitations } from './registerInvitations.ts'
 import { registerSteps, type StepDeps } from './steps/registerSteps.ts'
 import type { ProviderPages } from './provider/providerConfiguration.ts'
 import { html, Markup } from '../../platform/plainPages/html.ts'
@@ -39,6 +40,10 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
       scope.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply, deps: all }))
       await scope.register((inner, _options, done) => {
         registerSteps(inner, all)
+        done()
+      })
+      await scope.register((inner, _options, done) => {
+        registerInvitations(inner, all)
         done()
       })
       await scope.register((inner, _options, done) => {

@@ -1,6 +1,7 @@
 /** The tables of accounts, of limits and of the identity service, in the manner of `Database`. */
 export interface IdentityTables {
   readonly accounts: AccountsTable
+  readonly invitations: InvitationsTable
   readonly mailed_codes: MailedCodesTable
   readonly rate_limits: RateLimitsTable
   readonly identity_records: IdentityRecordsTable
@@ -24,6 +25,16 @@ export interface AccountsTable {
   readonly sessions_since: string
   readonly is_verified: number
   readonly is_disabled: number
+}
+
+/** Who may make an account with these roles, once. */
+export interface InvitationsTable {
+  /** As `normalizeEmail` gives it; empty for whoever has the address of the page. */
+  readonly email: string
+  readonly secret_hash: string
+  /** JSON array of names. */
+  readonly roles: string
+  readonly expires_at: string
 }
 
 export type CodePurpose = 'verify' | 'reset' | 'sign-in'

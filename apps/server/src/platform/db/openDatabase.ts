@@ -254,6 +254,18 @@ const m0010EntitlementRevision: Migration = {
   },
 }
 
+/** Invitations to make an account with a role. */
+const m0011Invitations: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable('invitations')
+      .addColumn('email', 'text', (column) => column.primaryKey())
+      .$call((table) => texts(table, ['secret_hash', 'roles', 'expires_at']))
+      .addUniqueConstraint('invitations_secret', ['secret_hash'])
+      .execute()
+  },
+}
+
 /** In the order in which they run; a released one is never changed. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0001FirstTables,
@@ -266,6 +278,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0008IssueSources,
   m0009SourceFingerprints,
   m0010EntitlementRevision,
+  m0011Invitations,
 }
 
 /**

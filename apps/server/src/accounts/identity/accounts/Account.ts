@@ -1,6 +1,7 @@
 import type { Selectable, Kysely, Updateable } from 'kysely'
 import type { AccountsTable } from '../../../platform/db/identitySchema.ts'
 import type { Database } from '../../../platform/db/schema.ts'
+import { AccountError } from './AccountError.ts'
 
 export interface Account {
   /** A UUID. */
@@ -46,4 +47,16 @@ export async function findAccountRowByEmail(db: Kysely<Database>, email: string)
 /** The account after the change, or undefined when there is none. */
 export async function updateAccount(db: Kysely<Database>, id: string, change: Updateable<AccountsTable>) {
   return db.updateTable('accounts').set(change).where('id', '=', id).returning(ACCOUNT_COLUMNS).executeTakeFirst()
+}
+
+/** Besides the one of admins. Source: the roles of who makes a title. */
+const ROLES = ['editor', 'author']
+
+/** The roles, each once. Throws AccountError `bad-role`. */
+export function checkRoles(roles: readonly string[], adminRole: string): readonly string[] {
+  const known = [adminRole, ...ROLES]
+  const wrong = roles.find((role) => !known.includes(role))
+  if (wrong === undefined) return [...new Set(roles)]
+  const last = known.at(-1) ?? ''
+  throw new AccountError('bad-role', `"${wrong}" is no role; there are ${known.slice(0, -1).join(', ')} and ${last}.`)
 }

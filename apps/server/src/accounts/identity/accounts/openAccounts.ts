@@ -8,9 +8,10 @@ import type { Accounts, SignUp } from './Accounts.ts'
 import { createPasswordRule, PASSWORD_RULE } from './createPasswordRule.ts'
 import { createPasswordHasher } from './PasswordHasher.ts'
 import { createOutbox } from '../mail/createOutbox.ts'
-import { decodeAccountRow, findAccountRowByEmail, updateAccount, ACCOUNT_COLUMNS } from './Account.ts'
+import { ACCOUNT_COLUMNS, checkRoles, decodeAccountRow, findAccountRowByEmail, updateAccount } from './Account.ts'
 import type { AccountsDeps, AccountsWork } from './AccountsDeps.ts'
 import { type Codes, createCodes } from './createCodes.ts'
+import { createInvitations, type Invitations } from './invitations.ts'
 import { normalizeEmail } from './normalizeEmail.ts'
 import { composeMail } from '../mail/composeMail.ts'
 import type { AccountsTable } from '../../../platform/db/identitySchema.ts'
@@ -32,11 +33,18 @@ export interface OpenAccountsDeps {
   readonly now: () => number
 }
 
+/** With what only whoever runs the title, and the page of an invitation, may do. */
+export interface InvitingAccounts extends Accounts {
+  readonly invitations: Invitations
+  /** The role that opens everything. */
+  readonly adminRole: string
+}
+
 /** The accounts of a configured title, with argon2id, the system's randomness and its mail server. */
 export function openAccounts(
   { auth, title, defaultLanguage, mail }: AccountSettings,
   { db, logger, now }: OpenAccountsDeps,
-): Accounts {
+): InvitingAccounts {
   return createAccounts({
     db,
     logger,
@@ -66,7 +74,7 @@ export async function readCommonPasswords(): Promise<readonly string[]> {
 }
 
 /** The accounts of a title in its database. */
-export function createAccounts({ mailer, logger, ...deps }: AccountsDeps): Accounts {
+export function createAccounts({ mailer, logger, ...deps }: AccountsDeps): InvitingAccounts {
   const { db } = deps
   const reportFault = (err: unknown): void => logger.error({ err }, 'a mail could not be sent')
   const outbox = createOutbox({ mailer, reportFault })
@@ -86,6 +94,8 @@ export function createAccounts({ mailer, logger, ...deps }: AccountsDeps): Accou
     mailCode,
     takeCode,
     ...createAdministration(work),
+    invitations: createInvitations(work),
+    adminRole: deps.adminRole,
     settled: () => outbox.settled(),
   }
 }
@@ -164,9 +174,6 @@ async function enter(
 }
 
 type Administration = Omit<Accounts, 'find' | 'findByEmail' | 'signUp' | 'signIn' | 'mailCode' | 'takeCode' | 'settled'>
-
-/** Besides the one of admins. Source: the roles of who makes a title. */
-const ROLES = ['editor', 'author']
 
 /** What an account's owner, or whoever runs the title, changes of it. */
 function createAdministration(work: AccountsWork): Administration {
@@ -271,15 +278,6 @@ async function refuseLastAdmin(transaction: Kysely<Database>, id: string, adminR
     'last-admin',
     `${only.email} is the only ${adminRole} of this title and keeps the role; \`gatefold user role EMAIL ${adminRole}\` makes another one first.`,
   )
-}
-
-/** The roles, each once. */
-function checkRoles(roles: readonly string[], adminRole: string): readonly string[] {
-  const known = [adminRole, ...ROLES]
-  const wrong = roles.find((role) => !known.includes(role))
-  if (wrong === undefined) return [...new Set(roles)]
-  const last = known.at(-1) ?? ''
-  throw new AccountError('bad-role', `"${wrong}" is no role; there are ${known.slice(0, -1).join(', ')} and ${last}.`)
 }
 
 async function findAccountRow(db: Kysely<Database>, id: string) {

@@ -10,6 +10,7 @@ const MATTERS: readonly MailMatter[] = [
   { kind: 'sign-in', code: '012345', minutes: 10 },
   { kind: 'taken' },
   { kind: 'password-changed' },
+  { kind: 'invitation', address: 'https://lantern.example/identity/invitation/a_b-c', days: 7 },
 ]
 
 describe('composeMail', () => {
@@ -61,6 +62,17 @@ describe('composeMail', () => {
       expect(subject).toContain(title)
     }
   })
+
+  it.each(LANGUAGES)(
+    'says the address of an invitation on a line of its own, and how long it works (%s)',
+    (language) => {
+      const { text, html, subject } = composeMail(MATTERS[5] ?? { kind: 'taken' }, { title: 'Lantern', language })
+      expect(text.split('\n')).toContain('https://lantern.example/identity/invitation/a_b-c')
+      expect(html).toContain('https://lantern.example/identity/invitation/a_b-c')
+      expect(subject).not.toContain('invitation/')
+      expect(text).toMatch(/7/)
+    },
+  )
 
   it('reads as a letter', () => {
     expect(composeMail(MATTERS[2] ?? { kind: 'taken' }, { title: 'Lantern', language: 'en' })).toMatchObject({

@@ -13,6 +13,13 @@ export type MailMatter =
   /** Somebody signs up with an address that has an account. */
   | { readonly kind: 'taken' }
   | { readonly kind: 'password-changed' }
+  | {
+      readonly kind: 'invitation'
+      /** Of the page that makes the account. */
+      readonly address: string
+      /** How long it is good for. */
+      readonly days: number
+    }
 
 export interface MailSetting {
   /** The title's name. */
@@ -21,8 +28,8 @@ export interface MailSetting {
   readonly language: string
 }
 
-/** A paragraph, or the code, which stands alone. */
-type Part = { readonly kind: 'words' | 'code'; readonly text: string }
+/** A paragraph, or a code or an address, which stands alone. */
+type Part = { readonly kind: 'words' | 'code' | 'address'; readonly text: string }
 
 interface Letter {
   readonly subject: string
@@ -72,6 +79,19 @@ function writeLetter(matter: MailMatter, title: string, _: Say): Letter {
           ),
         ].map(inWords),
       }
+    case 'invitation':
+      return {
+        subject: _('You are invited to work on {title}', named),
+        parts: [
+          inWords(_('You are invited to work on {title}. Open this address to make your account:', named)),
+          { kind: 'address', text: matter.address },
+          inWords(
+            _('It works once, within the next {days} days. Keep it to yourself: it opens to whoever has it.', {
+              days: matter.days,
+            }),
+          ),
+        ],
+      }
     case 'verify':
     case 'reset':
     case 'sign-in':
@@ -104,6 +124,7 @@ interface MailPage extends Letter {
 const STYLES = {
   body: 'margin:0;padding:32px 24px;font:16px/1.5 Georgia,serif',
   words: 'max-width:34em;margin:0 0 1em',
+  address: 'max-width:34em;margin:0 0 1em;overflow-wrap:anywhere',
   code: 'margin:0 0 1em;font:600 28px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:0.15em',
 }
 

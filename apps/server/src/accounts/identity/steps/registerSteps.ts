@@ -45,14 +45,7 @@ interface Visit {
 /** The pages of a sign-in, below `/interaction/{uid}`. */
 export function registerSteps(app: FastifyInstance, deps: StepDeps): void {
   const states = createStepStates(deps.db, deps.now)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 16_384 },
-    (_request, body, done) => {
-      done(null, new URLSearchParams(String(body)))
-    },
-  )
+  acceptForms(app)
   for (const step of SIGN_IN_STEPS) {
     const url = `/interaction/:uid${step.path}`
     const { show } = step
@@ -76,6 +69,18 @@ export function registerSteps(app: FastifyInstance, deps: StepDeps): void {
       const left = { error: 'access_denied', error_description: 'the sign-in was left' }
       return reply.redirect(await provider.interactionResult(request.raw, reply.raw, left), 303)
     }),
+  )
+}
+
+/** Of the bodies that a scope takes, forms alone; `readFields` reads them. */
+export function acceptForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 16_384 },
+    (_request, body, done) => {
+      done(null, new URLSearchParams(String(body)))
+    },
   )
 }
 
@@ -166,9 +171,14 @@ async function tryStep(step: Step, entry: StepEntry): Promise<StepOutcome> {
 
 const STATUSES: Partial<Readonly<Record<PageFault, number>>> = { later: 429, busy: 503, 'no-mail': 403 }
 
+/** Of a page that says what was wrong with a form. */
+export function statusOf(fault: PageFault | undefined): number {
+  return fault === undefined ? 422 : (STATUSES[fault] ?? 422)
+}
+
 /** The page again; a form that stands on another page's belongs to that page. */
 function sendFault(step: Step, view: StepView, reply: FastifyReply): FastifyReply {
-  const status = view.fault === undefined ? 422 : (STATUSES[view.fault] ?? 422)
+  const status = statusOf(view.fault)
   const page = SIGN_IN_STEPS.find(({ path }) => path === step.path.replace(/\/again$/, ''))
   if (status === 429 || status === 503) void reply.header('retry-after', RETRY_AFTER)
   return reply.code(status).type('text/html; charset=utf-8').send(page?.show?.(view))
@@ -186,7 +196,7 @@ function sendWithoutMail(view: StepView, reply: FastifyReply): FastifyReply {
 }
 
 /** The fields of a form; one that comes twice counts as empty. */
-function readFields(body: unknown): StepFields {
+export function readFields(body: unknown): StepFields {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams()
   const read = (name: string): string => {
     const [value = '', ...others] = form.getAll(name)

@@ -15,10 +15,12 @@ export const FAULT_TEXTS = {
   'wrong-code': 'The code is not right, or no longer valid.',
   later: 'Too many attempts. Wait a few minutes and try again.',
   busy: 'Many people are signing in at this moment. Try again in a minute.',
+  taken: 'There is an account with this address already.',
   'no-mail': 'This magazine cannot send e-mail at the moment, so no account can be made here and no code be sent.',
   'run-out': 'This sign-in has run out, or was begun in another browser. Begin again from the magazine.',
   'unknown-return': 'The page that asked to sign in is not known here. Nothing was passed on to it.',
   'bad-request': 'The page that asked to sign in made a mistake. Begin again from the magazine.',
+  'no-invitation': 'This invitation has run out, or was used before. Ask for another one.',
   server: 'Something went wrong on our side. Try again in a minute.',
 } as const satisfies Readonly<Record<string, HostText>>
 
@@ -212,6 +214,31 @@ function signUpPage(view: StepView): string {
   return layout(view.frame, language, { heading: _('Create an account'), body })
 }
 
+/** What an invitation leads to; `isNamed`: it is for the address of the view alone. */
+export function invitationPage(view: StepView, isNamed: boolean): string {
+  const { frame, path, language, email } = view
+  const { _ } = language
+  const { title } = frame
+  const body = html`<p>${fill(_('You are invited to work on {title}.', { title: '{title}' }), { title })}</p>
+    <form class="entry" method="post" action="${path}" novalidate>
+      ${
+        isNamed
+          ? field({
+              name: 'email',
+              label: _('E-mail address'),
+              value: email,
+              autocomplete: 'username',
+              isReadOnly: true,
+            })
+          : emailField(view)
+      }
+      ${passwordField(view, { autocomplete: 'new-password', fault: 'weak-password', hint: passwordHint(view), also: ['taken'] })}
+      ${act(_('Create an account'))}
+    </form>
+    ${actionList([backTo(frame, language, frame.home)])}`
+  return layout(frame, language, { heading: _('Create an account'), body })
+}
+
 /** Asks where a code is to be sent to. */
 function addressPage(view: StepView, step: 'reset' | 'sign-in'): string {
   const { path, language } = view
@@ -313,16 +340,17 @@ interface PasswordFieldOptions {
   readonly autocomplete: 'current-password' | 'new-password'
   /** What may be wrong with it, besides that it is missing. */
   readonly fault: PageFault
+  readonly also?: readonly PageFault[]
   readonly hint?: string
 }
 
 /** Behind the address, from which the focus goes on. */
-function passwordField(view: StepView, { fault, ...options }: PasswordFieldOptions): Markup {
+function passwordField(view: StepView, { fault, also = [], ...options }: PasswordFieldOptions): Markup {
   return field({
     ...options,
     name: 'password',
     label: view.language._('Password'),
-    fault: faultOf(view, [fault, 'no-password', ...ELSEWHERE]),
+    fault: faultOf(view, [fault, 'no-password', ...also, ...ELSEWHERE]),
     hasFocus: view.email !== '' && view.fault !== 'bad-email',
   })
 }

@@ -8,9 +8,17 @@ import type {
   SignInOutcome,
   SignUp,
 } from '../accounts/Accounts.ts'
+import type { Invitations } from '../accounts/invitations.ts'
 
 interface FakeAccount extends Account {
   readonly password: string
+}
+
+/** Nobody is invited. */
+export const NO_INVITATIONS: Invitations = {
+  create: () => Promise.reject(new Error('Nobody is invited here.')),
+  find: () => Promise.resolve(undefined),
+  accept: () => Promise.resolve('gone'),
 }
 
 /** Accounts in memory. The code is always the same, and taken only in the place that asked for it. */

@@ -7,7 +7,7 @@ import { createRateLimits } from '../../../platform/limits.ts'
 import type { Accounts } from '../accounts/Accounts.ts'
 import type { IdentityDeps, IdentityService } from '../IdentityDeps.ts'
 import { registerIdentity } from '../registerIdentity.ts'
-import { FakeAccounts } from './FakeAccounts.ts'
+import { FakeAccounts, NO_INVITATIONS } from './FakeAccounts.ts'
 import { TestBrowser } from './TestBrowser.ts'
 import { ORIGIN, testSettings } from './testSettings.ts'
 
@@ -60,6 +60,7 @@ async function aService(
         await registerIdentity(scope, {
           db,
           limits: createRateLimits(db, overrides.now),
+          invitations: NO_INVITATIONS,
           ...testSettings(),
           ...overrides,
           accounts,

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, KyselyPlugin } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 import { createRateLimits } from '../../../platform/limits.ts'
-import type { Accounts } from '../accounts/Accounts.ts'
-import { createAccounts } from '../accounts/openAccounts.ts'
+import { createAccounts, type InvitingAccounts } from '../accounts/openAccounts.ts'
 import { createPasswordRule } from '../accounts/createPasswordRule.ts'
 import { createPasswordHasher } from '../accounts/PasswordHasher.ts'
 import type { Mail, Mailer } from '../mail/Mailer.ts'
 
 /** Accounts over a test's database, with a clock of the test's own and mails that come here. */
 export interface AccountsFixture {
-  readonly accounts: Accounts
+  readonly accounts: InvitingAccounts
   /** All mails so far; call `accounts.settled` first. */
   readonly mails: readonly Mail[]
   readonly clock: { now: number }

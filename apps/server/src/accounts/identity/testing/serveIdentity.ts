@@ -3,7 +3,7 @@ import { openDatabase } from '../../../platform/db/openDatabase.ts'
 import type { DatabaseSettings } from '../../../platform/db/databaseErrors.ts'
 import { createRateLimits } from '../../../platform/limits.ts'
 import { registerIdentity } from '../registerIdentity.ts'
-import { FakeAccounts } from './FakeAccounts.ts'
+import { FakeAccounts, NO_INVITATIONS } from './FakeAccounts.ts'
 import { testSettings } from './testSettings.ts'
 
 /*
@@ -19,7 +19,14 @@ const app = Fastify()
 await app.register(
   async (scope) => {
     const limits = createRateLimits(db, now)
-    await registerIdentity(scope, { ...testSettings(), db, accounts, limits, now })
+    await registerIdentity(scope, {
+      ...testSettings(),
+      db,
+      accounts,
+      invitations: NO_INVITATIONS,
+      limits,
+      now,
+    })
   },
   { prefix: '/sub' },
 )

@@ -95,7 +95,7 @@ test('R4.11 the manifest names what the pages take without a network, and a list
   const { manifest } = await ask(GetManifestDocument, variables)
   const files = (manifest?.files ?? []).filter(({ kind }) => kind === 'PAGE')
   expect(files.filter(({ mediaType }) => mediaType === 'application/json')).toHaveLength(1 + 5)
-  expect(new Set(files.map(({ mediaType }) => mediaType))).toEqual(new Set(['application/json', 'image/avif']))
+  expect(new Set(files.map(({ mediaType }) => mediaType))).toEqual(new Set(['application/json', 'image/webp']))
   for (const { url, bytes, sha256 } of files) {
     const content = await (await fetch(new URL(url, server.address))).bytes()
     expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([bytes, sha256])

@@ -68,7 +68,7 @@ test.describe('printed pages: the first screen', () => {
     const complaints = watchPage(page)
     const requests: string[] = []
     const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/*.avif', async (route) => {
+    await page.route('**/*.webp', async (route) => {
       requests.push(route.request().url())
       if (requests.length === 1) await promise
       await route.continue()

@@ -181,7 +181,7 @@ document.addEventListener('turn', () => book.flipNext())
 </script>`
   return serve(html, [
     ['/page-flip.js', await textAnswer(SCRIPT, script)],
-    ...pictures.map((body, index) => [`/${index + 1}`, { headers: { 'content-type': 'image/avif' }, body }] as const),
+    ...pictures.map((body, index) => [`/${index + 1}`, { headers: { 'content-type': 'image/webp' }, body }] as const),
   ])
 }
 
@@ -227,7 +227,7 @@ async function serve(html: string, files: readonly (readonly [string, BareAnswer
 
 async function takePicture(page: string): Promise<Buffer> {
   const html = await (await fetch(page)).text()
-  const [, address] = /<source type="image\/avif" srcSet="[^"]*?([^", ]+) 800w/i.exec(html) ?? []
+  const [, address] = /<img class="printed-picture"[^>]* srcSet="[^"]*?([^", ]+) 800w/i.exec(html) ?? []
   if (address === undefined) throw new Error(`${page} has no picture of 800 pixels.`)
   return Buffer.from(await (await fetch(new URL(address, page))).arrayBuffer())
 }

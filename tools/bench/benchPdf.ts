@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess, fork } from 'node:child_process'
 import { readdirSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { finestWidth, type RenditionPlan } from '@gatefold/importers/pages/PageImages'
+import { finestWidth, RENDITION_PLAN, type RenditionPlan } from '@gatefold/importers/pages/PageImages'
 import { openPdf } from '@gatefold/importers/pdf/engine/PdfFile'
 import { frameSize } from '@gatefold/importers/pdf/engine/PageFrame'
 import { readFrame } from '@gatefold/importers/pdf/engine/OpenPage'
@@ -14,9 +16,12 @@ const ROUNDS = 3
 /** Nothing is encoded, and a page of A4 or less is drawn 1600 pixels wide, a larger one in the same resolution. */
 const UNENCODED = { widths: [], finest: 1600 }
 
+/** Of a whole import. */
+const FINEST = RENDITION_PLAN.finest
+
 const CONTENT = join(import.meta.dirname, '../../../shared/content/pdf')
 
-/** Whole imports take two seconds a page. */
+/** Whole imports take half a second a page. */
 const WHOLE = ['issue.pdf', 'owasp-top10-2017-en.pdf']
 
 interface MeasuredPdf {
@@ -92,11 +97,38 @@ function describe({ path, pages, alone, among }: MeasuredPdf): string {
   return `  ${basename(path)} (${pages} pages): ${describeTimes(among)}; in a process of its own ${describeTimes(alone)}`
 }
 
-async function measureWhole({ path }: MeasuredPdf): Promise<string> {
-  const importing = await ImportingProcess.start()
-  const { pages, milliseconds } = await importing.import({ path, renditionPlan: undefined })
-  await importing.end()
-  return `  whole import of ${basename(path)}: ${((1000 * pages) / milliseconds).toFixed(2)} pages a second`
+/** Against drawing the finest level of all pages and encoding it as WebP, half of them in each of two processes. */
+async function measureWhole({ path, pages, width }: MeasuredPdf): Promise<string> {
+  const pairs: Pair[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const importing = await ImportingProcess.start()
+    await importing.import({ path, renditionPlan: undefined })
+    pairs.push({
+      ours: await importing.end(),
+      other: await timeCwebp(path, pages, (width * FINEST) / UNENCODED.finest),
+    })
+  }
+  return `  whole import of ${basename(path)} (${pages} pages), against pdftoppm and cwebp: ${describeTimes(pairs)}`
+}
+
+/** Milliseconds that two processes at a time take, each of which draws and encodes one half of the pages, `width` pixels wide. */
+async function timeCwebp(path: string, pages: number, width: number): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'))
+  const start = performance.now()
+  const middle = Math.ceil(pages / 2)
+  const half = async (range: readonly string[]) => {
+    const part = join(folder, range.join(''))
+    await mkdir(part)
+    await run('pdftoppm', [...range, '-scale-to-x', `${width}`, '-scale-to-y', '-1', path, join(part, 'page')])
+    for (const name of await readdir(part)) {
+      const file = join(part, name)
+      await run('cwebp', ['-quiet', '-q', '80', file, '-o', `${file}.webp`])
+    }
+  }
+  await Promise.all([half(['-l', `${middle}`]), half(['-f', `${middle + 1}`])])
+  const milliseconds = performance.now() - start
+  await rm(folder, { recursive: true })
+  return milliseconds
 }
 
 /** Milliseconds that two processes of pdftoppm take, each of which draws one half of the pages, `width` pixels wide. */
@@ -110,13 +142,16 @@ async function timePoppler(path: string, pages: number, width: number): Promise<
 
 /** Without a name for its files pdftoppm writes them to its output, which nobody keeps. */
 function draw(path: string, range: readonly string[], width: number): Promise<void> {
-  const size = ['-scale-to-x', `${width}`, '-scale-to-y', '-1']
-  const child = spawn('pdftoppm', [...range, ...size, path], { stdio: 'ignore' })
+  return run('pdftoppm', [...range, '-scale-to-x', `${width}`, '-scale-to-y', '-1', path])
+}
+
+function run(program: 'pdftoppm' | 'cwebp', args: readonly string[]): Promise<void> {
+  const child = spawn(program, args, { stdio: 'ignore' })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(`pdftoppm ended with ${code}.`))
+      else reject(new Error(`${program} ended with ${code}.`))
     })
   })
 }

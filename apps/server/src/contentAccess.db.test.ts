@@ -90,6 +90,8 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
       (step) => [`GET /identity/interaction/:uid${step}`, `POST /identity/interaction/:uid${step}`],
     ),
     'GET /identity/interaction/:uid/leave',
+    'GET /identity/invitation/:secret',
+    'POST /identity/invitation/:secret',
     ...['verify', 'code/enter', 'reset/code'].map((step) => `POST /identity/interaction/:uid/${step}/again`),
   ],
   'no content: payments': [

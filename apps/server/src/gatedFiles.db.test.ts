@@ -87,6 +87,7 @@ function valuesOf(name: string, { id, rows }: Title): readonly string[] {
     ],
     id: [id],
     uid: [id],
+    secret: [id],
     customer: [id],
     number: ['1'],
   }

@@ -116,7 +116,7 @@ function decodeTiles({ fields, file }: Sheet): PageTiles | undefined {
   const height = sizeIn(fields, 'height')
   const tileWidth = sizeIn(fields, 'tileWidth')
   const tileHeight = sizeIn(fields, 'tileHeight')
-  const mediaType = oneOfIn(fields, 'mediaType', ['image/avif'] as const)
+  const mediaType = oneOfIn(fields, 'mediaType', ['image/avif', 'image/webp'] as const)
   if (width === undefined || height === undefined || tileWidth === undefined || tileHeight === undefined) {
     return undefined
   }

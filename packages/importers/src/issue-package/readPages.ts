@@ -61,7 +61,7 @@ const PAGE_SCHEMA = v.fallback(
         height: SIZE,
         tileWidth: SIZE,
         tileHeight: SIZE,
-        mediaType: v.literal('image/avif'),
+        mediaType: v.picklist(['image/avif', 'image/webp']),
         urls: v.array(v.string()),
       }),
     ),

@@ -5,7 +5,7 @@ import type { ImportedAsset } from '../ImportedIssue.ts'
 
 /** In which sizes the pictures of pages are made, in pixels of width. */
 export interface RenditionPlan {
-  /** Of the whole page, the narrowest first; each in AVIF and WebP. Where there are none, nothing is encoded. */
+  /** Of the whole page, the narrowest first; each in WebP. Where there are none, nothing is encoded. */
   readonly widths: readonly number[]
   /** Of the finest level, which is cut into tiles where it is much wider than the widest picture. */
   readonly finest: number

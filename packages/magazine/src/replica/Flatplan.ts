@@ -30,7 +30,7 @@ export interface FlatplanPage {
   readonly height: number
   /** A picture of a few pixels as a `data:` address, shown until the page is there. */
   readonly preview: string | undefined
-  /** The whole page in several sizes, the narrowest first; each width in AVIF and in WebP. */
+  /** The whole page in several sizes, the narrowest first; a width may be there in AVIF and in WebP. */
   readonly pictures: readonly PagePicture[]
   /** The page at its finest, cut up; undefined where the widest picture is that already. */
   readonly tiles: PageTiles | undefined
@@ -55,7 +55,7 @@ export interface PageTiles {
   readonly height: number
   readonly tileWidth: number
   readonly tileHeight: number
-  readonly mediaType: 'image/avif'
+  readonly mediaType: 'image/avif' | 'image/webp'
   /** Row by row, from the top left. */
   readonly urls: readonly string[]
 }

@@ -39,8 +39,8 @@ const LOOK_AGAIN = 250
 /** Each thread holds up to 300 MB while it makes the pictures of a page; an import stays below a gigabyte. */
 const MOST_THREADS = 3
 
-/** Of JavaScript's own memory, which holds the characters of a page or two; PDFium has its own. */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 }
+/** Of JavaScript's own memory, which holds the characters of a page or two; PDFium has its own. More for the young takes memory and saves no time. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 12 }
 
 /**
  * Threads that each have a PDFium of their own and are kept from one PDF to the next. A thread that hangs or dies is

@@ -49,11 +49,17 @@ async function expectPlace(page: Page, place: Awaited<ReturnType<typeof placeOf>
   await expect.poll(async () => Math.abs((await placeOf(page)).top - place.top)).toBeLessThan(2)
 }
 
-/** What comes into view gets its true height a frame later. */
+/** What comes into view gets its true height a frame later, and on a busy machine frames are far apart. */
 async function placeAtRest(page: Page): ReturnType<typeof placeOf> {
   let [before, place] = [await placeOf(page), await placeOf(page)]
   for (let isResting = false; !isResting; isResting = place.id === before.id && place.top === before.top) {
     await new Promise((resolve) => setTimeout(resolve, 200))
+    await page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        ),
+    )
     before = place
     place = await placeOf(page)
   }

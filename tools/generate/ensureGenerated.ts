@@ -8,6 +8,7 @@ import { CATALOGUES, HOST, READER } from './generateTexts.ts'
 const sources = [
   'packages/contract/src/schema',
   'packages/contract/src/operations',
+  'packages/contract/src/studio',
   CATALOGUES,
   'tools/generate',
   'package-lock.json',

@@ -12,25 +12,23 @@ const config = {
   inlineFragmentTypes: 'combine',
 }
 
-const schema = 'packages/contract/src/schema/*.graphql'
-const documents = 'packages/contract/src/operations/*.graphql'
+/** An API: where its schema and its operations stand, and where the code made of them goes. Patterns and a folder below the root. */
+export interface ApiSources {
+  readonly schema: string
+  readonly operations: string
+  readonly generated: string
+}
 
 export interface GeneratedFile {
   readonly filename: string
   readonly content: string
 }
 
-/** The TypeScript types of the schema and of the operations' variables and answers. */
-export async function generateTypes(root: string, folder: string): Promise<readonly GeneratedFile[]> {
-  return generate(
-    {
-      cwd: root,
-      silent: true,
-      generates: {
-        [`${folder}/schema.ts`]: { schema, plugins: ['typescript'], config },
-        [`${folder}/operations.ts`]: { schema, documents, plugins: ['typescript-operations'], config },
-      },
-    },
-    false,
-  )
+/** The TypeScript types of each API's schema and of its operations' variables and answers. */
+export async function generateTypes(root: string, apis: readonly ApiSources[]): Promise<readonly GeneratedFile[]> {
+  const outputs = apis.flatMap(({ schema, operations: documents, generated }) => [
+    [`${generated}/schema.ts`, { schema, plugins: ['typescript'], config }],
+    [`${generated}/operations.ts`, { schema, documents, plugins: ['typescript-operations'], config }],
+  ])
+  return generate({ cwd: root, silent: true, generates: Object.fromEntries(outputs) }, false)
 }

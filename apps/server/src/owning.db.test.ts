@@ -104,9 +104,9 @@ describeOnEachDatabase('an issue that a reader owns', (makeDatabase) => {
   })
 
   it('stays readable by its owner when it is unpublished, and is nothing to everybody else', async () => {
-    const { shop, db, deps, ann, ben, code, issueId } = await aTitle(await makeDatabase())
+    const { shop, deps, ann, ben, code, issueId } = await aTitle(await makeDatabase())
     await ann.redeem(code)
-    await changeStatus(db, 'spring', { status: 'draft' })
+    await changeStatus('spring', { status: 'draft' }, deps)
     const read = async (reader: typeof ann, variables: object) => {
       const { data } = (await shop.post({ ...GetIssueDocument, variables }, await reader.headers())).json<{
         data: { issue: { articles: { components: unknown }[] } | null }

@@ -26,6 +26,12 @@ describeOnEachDatabase('gatefold', (makeDatabase) => {
     expect((await run('unpublish', 'spring')).stdout).toBe('"Spring" (spring) is now a draft.\n')
     expect((await run('remove', 'spring')).stdout).toBe('"Spring" (spring) has been removed.\n')
     expect(JSON.parse((await run('list', '--json')).stdout)).toEqual({ issues: [] })
+    const lines = (await run('log')).stdout.trim().split('\n')
+    const actions = ['issue-removed', 'issue-unpublished', 'issue-scheduled', 'issue-published', 'issue-imported']
+    expect(lines).toEqual(actions.map((action) => expect.stringContaining(` (command)  ${action}  Spring  {`)))
+    const { changes } = JSON.parse((await run('log', '--limit', '1', '--json')).stdout) as { changes: unknown[] }
+    expect(changes).toMatchObject([{ action: 'issue-removed', subject: 'Spring', before: { slug: 'spring' } }])
+    expect(await run('log', '--limit', 'many')).toMatchObject({ code: 1, stdout: '' })
   })
 
   it('imports the good file beside the bad one, and ends with 1', async () => {

@@ -126,7 +126,7 @@ async function change(
 ): Promise<void> {
   const sentence = await withPublisher(io, async ({ deps, configuration: { timeZone } }) => {
     const wanted = decide(timeZone)
-    const { issue, hasChanged } = await changeStatus(deps.db, slug, wanted)
+    const { issue, hasChanged } = await changeStatus(slug, wanted, deps)
     const already = hasChanged ? 'is now' : 'was already'
     return `"${issue.name}" (${issue.slug}) ${already} ${describeStatus(wanted, timeZone, io.now())}.`
   })

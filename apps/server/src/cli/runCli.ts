@@ -19,6 +19,7 @@ const GROUPS: readonly CommandGroup[] = [
     commands: ['list', 'report', 'publish', 'unpublish', 'schedule', 'price', 'sample', 'remove', 'export'],
     load: async () => (await import('./issueCommands.ts')).addIssueCommands,
   },
+  { commands: ['log'], load: async () => (await import('./logCommand.ts')).addLogCommand },
   { commands: ['user'], load: async () => (await import('./userCommands.ts')).addUserCommands },
   {
     commands: ['gift', 'grant', 'revoke', 'sales'],

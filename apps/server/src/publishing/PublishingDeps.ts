@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { convertPicture, type ConvertedPicture } from '@gatefold/importers/pictures/convertPicture'
 import type { Kysely } from 'kysely'
 import type { AssetStore } from '../platform/storage/AssetStore.ts'
+import { type Actor, processActor } from '../platform/db/auditLog.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { createPictureProbe, type PictureLimits, type ProbePicture } from './content/probePicture.ts'
 
@@ -21,6 +22,8 @@ export interface PublishingDeps {
   /** Folder for what an import that was stopped leaves to the next. */
   readonly workFolder: string
   readonly now: () => Date
+  /** Who changes issues with this. */
+  readonly actor: Actor
   /** A random UUID. */
   readonly createUuid: () => string
   /** This process. */
@@ -40,6 +43,7 @@ export async function createPublishingDeps({
     ...deps,
     probePicture: createPictureProbe(limits),
     convertPicture: (bytes, mediaType) => convertPicture(bytes, mediaType, limits),
+    actor: processActor(),
     createUuid: randomUUID,
     self: await identifySelf(),
     isAlive: isProcessAlive,

@@ -14,7 +14,7 @@ import { m0003Identity } from './migrations/m0003Identity.ts'
 import { m0004Purchases } from './migrations/m0004Purchases.ts'
 import { m0006Search } from './migrations/m0006Search.ts'
 import { m0007Analytics } from './migrations/m0007Analytics.ts'
-import { createRevision, integers, optionalTexts, texts } from './migrations/tableColumns.ts'
+import { createRevision, integers, optionalTexts, serial, texts } from './migrations/tableColumns.ts'
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>
@@ -266,6 +266,18 @@ const m0011Invitations: Migration = {
   },
 }
 
+/** What publishers have changed. */
+const m0012AuditLog: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable('audit_log')
+      .$call((table) => serial(table, engineOf(db)))
+      .$call((table) => texts(table, ['at', 'actor', 'action', 'subject_id', 'subject']))
+      .$call((table) => optionalTexts(table, ['account_id', 'state_before', 'state_after']))
+      .execute()
+  },
+}
+
 /** In the order in which they run; a released one is never changed. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0001FirstTables,
@@ -279,6 +291,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0009SourceFingerprints,
   m0010EntitlementRevision,
   m0011Invitations,
+  m0012AuditLog,
 }
 
 /**

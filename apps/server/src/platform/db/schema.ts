@@ -37,6 +37,7 @@ export interface Database extends IdentityTables, PurchaseTables, FavoriteTables
   readonly issue_sources: IssueSourcesTable
   readonly imports: ImportsTable
   readonly asset_journal: AssetJournalTable
+  readonly audit_log: AuditLogTable
   readonly content_revision: RevisionTable
   readonly entitlement_revision: RevisionTable
 }
@@ -154,6 +155,42 @@ interface AssetJournalTable {
   readonly import_id: string
   readonly hash: string
   readonly extension: string
+}
+
+/** What can be done to an issue, an article of it, an invitation or an account. */
+export type AuditAction =
+  | 'issue-imported'
+  | 'issue-published'
+  | 'issue-scheduled'
+  | 'issue-unpublished'
+  | 'issue-priced'
+  | 'issue-removed'
+  | 'sample-changed'
+  | 'member-invited'
+  | 'invitation-withdrawn'
+  | 'invitation-accepted'
+  | 'account-added'
+  | 'account-disabled'
+  | 'account-enabled'
+  | 'account-removed'
+  | 'role-changed'
+
+/** What publishers have changed: a row for each change, written with it and never again. */
+interface AuditLogTable {
+  readonly id: Generated<number>
+  readonly at: string
+  /** An e-mail address, or the name of the machine's user. */
+  readonly actor: string
+  /** Null for a command; the account may be gone. */
+  readonly account_id: string | null
+  readonly action: AuditAction
+  /** What was changed may be gone. */
+  readonly subject_id: string
+  readonly subject: string
+  /** JSON; null where there was nothing. */
+  readonly state_before: string | null
+  /** JSON; null where nothing is left. */
+  readonly state_after: string | null
 }
 
 /** One row; `revision` grows with every change: of what a reader could see, which every cached answer carries, or of what anybody has bought. */

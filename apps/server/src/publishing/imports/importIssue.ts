@@ -13,6 +13,7 @@ import { createHash } from 'node:crypto'
 import type { ImportLimits } from '@gatefold/importers/ImportLimits'
 import { hashFile } from '@gatefold/importers/pdf/engine/DocumentFacts'
 import { IMPORTER_VERSION } from '@gatefold/importers/pdf/run/WorkFolder'
+import { recordChange } from '../../platform/db/auditLog.ts'
 import type { Database, IssuesTable } from '../../platform/db/schema.ts'
 import { withPublishingLock } from '../../platform/db/contentRevision.ts'
 import { hashImportedIssue, PUBLISHING_VERSION } from '../content/describeIssue.ts'
@@ -74,9 +75,10 @@ export interface ImportOutcome extends Omit<SavedIssue, 'missing'> {
  * that is to be public becomes so.
  */
 export async function recognizeImport(
-  { db }: PublishingDeps,
+  deps: PublishingDeps,
   options: Pick<ImportIssueOptions, 'landing' | 'plan'> & { readonly fingerprint: string },
 ): Promise<ImportOutcome | undefined> {
+  const { db } = deps
   const { fingerprint, plan, landing } = options
   const select = (from: Kysely<Database>) => findByFingerprint(from, fingerprint, plan)
   const known = await select(db)
@@ -91,6 +93,7 @@ export async function recognizeImport(
       transaction,
       { ...row, change: 'unchanged', missing: [] },
       options,
+      deps,
     )
     return { ...saved, format: 'pdf' as const, report, isRecognized: true }
   })
@@ -272,17 +275,33 @@ async function save(read: ImportWork, deps: PublishingDeps, options: ImportIssue
 
 async function saveChanged(work: ImportWork, deps: PublishingDeps, options: ImportIssueOptions): Promise<SavedIssue> {
   const { into } = options
-  if (into === undefined) return saveIssue(work, deps, (transaction, saved) => land(transaction, saved, options))
+  const finish = async (transaction: Publishing, saved: SavedIssue) => {
+    await recordImport(transaction, saved, options, deps)
+    return land(transaction, saved, options, deps)
+  }
+  if (into === undefined) return saveIssue(work, deps, finish)
   await commitFiles(work, deps)
   return withPublishingLock(deps.db, async (transaction) =>
-    land(transaction, await saveArticle(transaction, into, work), options),
+    finish(transaction, await saveArticle(transaction, into, work)),
   )
+}
+
+async function recordImport(
+  transaction: Publishing,
+  issue: SavedIssue,
+  { fileName: file }: Pick<ImportIssueOptions, 'fileName'>,
+  { actor, now }: Pick<PublishingDeps, 'actor' | 'now'>,
+): Promise<void> {
+  const { change } = issue
+  if (change === 'unchanged') return
+  const entry = { action: 'issue-imported', subject: issue, after: { file, change } } as const
+  await recordChange(transaction, entry, { actor, at: now() })
 }
 
 /** The issue, when it says what the source says: then no file has to be moved. */
 async function findUnchanged(
   work: ImportWork,
-  { db }: PublishingDeps,
+  deps: PublishingDeps,
   options: ImportIssueOptions,
 ): Promise<SavedIssue | undefined> {
   const select = async (from: Kysely<Database>) => {
@@ -290,11 +309,11 @@ async function findUnchanged(
     if (known?.content_hash !== work.contentHash) return undefined
     return { id: known.id, slug: known.slug, name: known.name, status: known.status }
   }
-  const known = await select(db)
+  const known = await select(deps.db)
   if (known === undefined || options.landing === 'draft') return known && { ...known, change: 'unchanged', missing: [] }
-  return withPublishingLock(db, async (transaction) => {
+  return withPublishingLock(deps.db, async (transaction) => {
     const row = await select(transaction)
-    return row && land(transaction, { ...row, change: 'unchanged', missing: [] }, options)
+    return row && land(transaction, { ...row, change: 'unchanged', missing: [] }, options, deps)
   })
 }
 
@@ -302,10 +321,11 @@ async function land(
   transaction: Publishing,
   saved: SavedIssue,
   { landing }: Pick<ImportIssueOptions, 'landing'>,
+  deps: Pick<PublishingDeps, 'actor' | 'now'>,
 ): Promise<SavedIssue> {
   if (landing === 'draft') return saved
   const row = await findIssueRow(transaction, saved.id)
-  const { issue, hasChanged } = await writeStatus(transaction, row, { status: 'published' })
+  const { issue, hasChanged } = await writeStatus(transaction, row, { status: 'published' }, deps)
   const change = hasChanged && saved.change === 'unchanged' ? 'updated' : saved.change
   return { ...saved, status: issue.status, change }
 }

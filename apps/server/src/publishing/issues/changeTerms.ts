@@ -1,11 +1,12 @@
 import type { IssueTerms } from '@gatefold/magazine/price'
-import type { Kysely } from 'kysely'
 import { columnsOf, termsOf } from '../../access/issueTerms.ts'
+import { recordChange } from '../../platform/db/auditLog.ts'
 import { bumpContentRevision, withPublishingLock } from '../../platform/db/contentRevision.ts'
-import type { ArticlesTable, Database, IssuesTable } from '../../platform/db/schema.ts'
+import type { ArticlesTable, IssuesTable } from '../../platform/db/schema.ts'
 import { markSample } from '../../content/search/searchIndex.ts'
 import type { Publishing } from '../imports/ImportWork.ts'
 import { findIssueRow } from './manageIssues.ts'
+import type { PublishingDeps } from '../PublishingDeps.ts'
 import { PublishingError } from '../PublishingError.ts'
 import { listTeaserFiles } from '../../access/teaserFiles.ts'
 import { inBatches } from '../../platform/db/engine.ts'
@@ -20,16 +21,14 @@ export interface ChangedTerms {
   readonly hasChanged: boolean
 }
 
-interface TermsDeps {
-  readonly db: Kysely<Database>
-  readonly now: () => Date
-}
+type TermsDeps = Pick<PublishingDeps, 'db' | 'now' | 'actor'>
 
 /**
  * Decides what an issue costs, whatever its source says now or later. `reference` is a slug or an id. Throws PublishingError
  * `unknown-issue`.
  */
-export async function changeTerms(reference: string, terms: IssueTerms, { db, now }: TermsDeps): Promise<ChangedTerms> {
+export async function changeTerms(reference: string, terms: IssueTerms, deps: TermsDeps): Promise<ChangedTerms> {
+  const { db, now, actor } = deps
   return withPublishingLock(db, async (transaction) => {
     const issue = await findIssueRow(transaction, reference)
     const columns = columnsOf(terms)
@@ -42,6 +41,8 @@ export async function changeTerms(reference: string, terms: IssueTerms, { db, no
     if (isSame(termsOf(issue), terms)) return { issue, hasChanged: false }
     await transaction.updateTable('issues').set(columns).where('id', '=', issue.id).execute()
     await settle(transaction, issue, now())
+    const entry = { action: 'issue-priced', subject: issue, before: termsOf(issue), after: terms } as const
+    await recordChange(transaction, entry, { actor, at: now() })
     return { issue: { ...issue, ...columns }, hasChanged: true }
   })
 }
@@ -54,7 +55,7 @@ function isSame(one: IssueTerms, other: IssueTerms): boolean {
 export async function changeSample(
   reference: { readonly issue: string; readonly article: string },
   isSample: boolean,
-  { db, now }: TermsDeps,
+  { db, now, actor }: TermsDeps,
 ): Promise<ChangedTerms> {
   return withPublishingLock(db, async (transaction) => {
     const issue = await findIssueRow(transaction, reference.issue)
@@ -70,6 +71,9 @@ export async function changeSample(
     await transaction.updateTable('articles').set({ summary }).where('id', '=', article.id).execute()
     await markSample(transaction, article.id, isSample)
     await settle(transaction, issue, now())
+    const [before, after] = [!isSample, isSample].map((state) => ({ article: reference.article, isSample: state }))
+    const entry = { action: 'sample-changed', subject: issue, before, after } as const
+    await recordChange(transaction, entry, { actor, at: now() })
     return { issue, hasChanged: true }
   })
 }

@@ -23,16 +23,17 @@ describeOnEachDatabase('the issues of a title', (makeDatabase) => {
   })
 
   it('are published, scheduled and taken back, and say when nothing changes', async () => {
-    const { db, ...deps } = await publishingDeps(await makeDatabase())
-    const { id } = await importInto({ db, ...deps })
+    const deps = await publishingDeps(await makeDatabase())
+    const { db } = deps
+    const { id } = await importInto(deps)
     const at = new Date('2026-05-01T08:00:00+02:00')
-    const scheduled = await changeStatus(db, 'spring', { status: 'scheduled', at })
+    const scheduled = await changeStatus('spring', { status: 'scheduled', at }, deps)
     expect(scheduled.issue).toMatchObject({ status: 'scheduled', publish_at: '2026-05-01T06:00:00.000Z' })
-    expect(await changeStatus(db, id, { status: 'published' })).toMatchObject({ hasChanged: true })
+    expect(await changeStatus(id, { status: 'published' }, deps)).toMatchObject({ hasChanged: true })
     const revision = await readContentRevision(db)
-    expect(await changeStatus(db, id, { status: 'published' })).toMatchObject({ hasChanged: false })
+    expect(await changeStatus(id, { status: 'published' }, deps)).toMatchObject({ hasChanged: false })
     expect(await readContentRevision(db)).toBe(revision)
-    await changeStatus(db, 'spring', { status: 'draft' })
+    await changeStatus('spring', { status: 'draft' }, deps)
     expect(await listIssues(db)).toMatchObject([{ status: 'draft', publish_at: null }])
     expect(await readContentRevision(db)).toBeGreaterThan(revision)
   })

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { isIdFormat } from '@gatefold/magazine/slug'
+import { recordChange } from '../../platform/db/auditLog.ts'
 import { bumpContentRevision, withPublishingLock } from '../../platform/db/contentRevision.ts'
-import type { Database, IssuesTable } from '../../platform/db/schema.ts'
+import type { AuditAction, Database, IssuesTable } from '../../platform/db/schema.ts'
 import type { Publishing } from '../imports/ImportWork.ts'
 import { PublishingError } from '../PublishingError.ts'
 import { beginImport, endImport, forgetUnusedAssets } from '../imports/importJournal.ts'
@@ -32,14 +33,20 @@ export interface ChangedStatus {
  * PublishingError `unknown-issue`.
  */
 export async function changeStatus(
-  db: Kysely<Database>,
   reference: string,
   change: StatusChange,
+  deps: Pick<PublishingDeps, 'db' | 'now' | 'actor'>,
 ): Promise<ChangedStatus> {
-  return withPublishingLock(db, async (transaction) => {
+  return withPublishingLock(deps.db, async (transaction) => {
     const issue = await findIssueRow(transaction, reference)
-    return writeStatus(transaction, issue, change)
+    return writeStatus(transaction, issue, change, deps)
   })
+}
+
+const STATUS_ACTIONS: Readonly<Record<StatusChange['status'], AuditAction>> = {
+  draft: 'issue-unpublished',
+  scheduled: 'issue-scheduled',
+  published: 'issue-published',
 }
 
 /** As part of a transaction under the publishing lock. */
@@ -47,12 +54,19 @@ export async function writeStatus(
   transaction: Publishing,
   issue: IssuesTable,
   change: StatusChange,
+  { actor, now }: Pick<PublishingDeps, 'actor' | 'now'>,
 ): Promise<ChangedStatus> {
   const publish_at = change.status === 'scheduled' ? change.at.toISOString() : null
   if (issue.status === change.status && issue.publish_at === publish_at) return { issue, hasChanged: false }
   const columns = { status: change.status, publish_at }
   await transaction.updateTable('issues').set(columns).where('id', '=', issue.id).execute()
   await bumpContentRevision(transaction)
+  const [before, after] = [issue, columns].map(({ status, publish_at: publishAt }) => ({
+    status,
+    ...(publishAt === null ? {} : { publishAt }),
+  }))
+  const entry = { action: STATUS_ACTIONS[change.status], subject: issue, before, after }
+  await recordChange(transaction, entry, { actor, at: now() })
   return { issue: { ...issue, ...columns }, hasChanged: true }
 }
 
@@ -104,6 +118,9 @@ export async function removeIssue(reference: string, deps: PublishingDeps): Prom
     await transaction.deleteFrom('issues').where('id', '=', issue.id).execute()
     await forgetUnusedAssets(importId, transaction)
     await bumpContentRevision(transaction)
+    const before = { slug: issue.slug, status: issue.status }
+    const entry = { action: 'issue-removed', subject: issue, before } as const
+    await recordChange(transaction, entry, { actor: deps.actor, at: deps.now() })
     return issue
   })
   await endImport(importId, deps)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DEFAULT_LIMITS } from '@gatefold/importers/ImportLimits'
 import type { ImportedIssue } from '@gatefold/importers/ImportedIssue'
 import { convertPicture } from '@gatefold/importers/pictures/convertPicture'
+import type { Actor } from '../../platform/db/auditLog.ts'
 import { FolderAssetStore } from '../../platform/storage/openAssetStore.ts'
 import type { TestDatabase } from '../../testing/describeOnEachDatabase.ts'
 import { importIssue, type ImportIssueOptions, type ImportOutcome } from '../imports/importIssue.ts'
@@ -11,6 +12,9 @@ import { createPictureProbe } from '../content/probePicture.ts'
 import { anOpenedImport } from './anImportedIssue.ts'
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z')
+
+/** Who changes issues in tests. */
+export const ACTOR: Actor = { kind: 'account', id: 'ann', email: 'ann@example.org' }
 
 /** Dependencies for tests: a store in a folder of the test database's own, and a clock that stands still. */
 export async function publishingDeps(
@@ -24,6 +28,7 @@ export async function publishingDeps(
     convertPicture: (bytes, mediaType) => convertPicture(bytes, mediaType, DEFAULT_LIMITS),
     workFolder: join(settings.dataFolder, 'work'),
     now: () => NOW,
+    actor: ACTOR,
     createUuid: randomUUID,
     self: await identifySelf(),
     isAlive: isProcessAlive,

@@ -1,5 +1,6 @@
 export type AccountErrorCode =
   | 'unknown-account'
+  | 'unknown-invitation'
   | 'taken'
   | 'bad-email'
   | 'weak-password'

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Actor } from '../../../platform/db/auditLog.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { RateLimits } from '../../../platform/limits.ts'
 import type { Mailer } from '../mail/Mailer.ts'
@@ -21,6 +22,8 @@ export interface AccountsDeps {
   readonly language: string
   /** The role that opens everything: the last account that has it keeps it. */
   readonly adminRole: string
+  /** Who changes accounts with this, besides their owners. */
+  readonly actor: Actor
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly createUuid: () => string

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { type Change, recordChange } from '../../../platform/db/auditLog.ts'
 import type { Database } from '../../../platform/db/schema.ts'
+import type { InvitationsTable } from '../../../platform/db/identitySchema.ts'
 import { hashOf } from '../hashOf.ts'
 import { composeMail } from '../mail/composeMail.ts'
 import { checkRoles, findAccountRowByEmail } from './Account.ts'
@@ -25,6 +27,12 @@ export interface Invitation {
   readonly roles: readonly string[]
 }
 
+/** One that nobody has accepted yet. */
+export interface OpenInvitation extends Invitation {
+  /** ISO 8601, UTC. */
+  readonly expiresAt: string
+}
+
 /** `gone`: run out, accepted before, or replaced by a later one. */
 export type AcceptOutcome = 'accepted' | 'gone' | 'taken' | 'bad-email' | 'weak-password'
 
@@ -36,6 +44,10 @@ export interface Invitations {
    */
   create(details: NewInvitation): Promise<string>
   find(secret: string): Promise<Invitation | undefined>
+  /** Those that have not run out, by their addresses. */
+  list(): Promise<readonly OpenInvitation[]>
+  /** `email`: undefined for the one for whoever has the address of its page. Throws AccountError `unknown-invitation`. */
+  withdraw(email: string | undefined): Promise<void>
   /** Makes a verified account. The e-mail address counts where the invitation names none. Rejects with OverloadedError. */
   accept(secret: string, credentials: Credentials): Promise<AcceptOutcome>
 }
@@ -52,16 +64,20 @@ export function createInvitations(work: AccountsWork): Invitations {
       if (row !== undefined && isOwned(row)) throw taken(email)
       // 192 bits: nobody guesses it.
       const secret = randomBytes(24).toString('base64url')
+      const after = { roles: checkRoles(roles, adminRole), expiresAt: new Date(work.now() + days * DAY).toISOString() }
       const columns = {
         secret_hash: hashOf(secret),
-        roles: JSON.stringify(checkRoles(roles, adminRole)),
-        expires_at: new Date(work.now() + days * DAY).toISOString(),
+        roles: JSON.stringify(after.roles),
+        expires_at: after.expiresAt,
       }
-      await db
-        .insertInto('invitations')
-        .values({ email, ...columns })
-        .onConflict((conflict) => conflict.column('email').doUpdateSet(columns))
-        .execute()
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('invitations')
+          .values({ email, ...columns })
+          .onConflict((conflict) => conflict.column('email').doUpdateSet(columns))
+          .execute()
+        await record(transaction, { action: 'member-invited', email, after }, work)
+      })
       const address = addressOf(secret)
       if (email !== '') {
         outbox.post({ to: email, ...composeMail({ kind: 'invitation', address, days }, { title, language }) })
@@ -69,6 +85,23 @@ export function createInvitations(work: AccountsWork): Invitations {
       return address
     },
     find: (secret) => findInvitation(db, secret, work.now()),
+    async list() {
+      const rows = await openInvitations(db, work.now()).select('expires_at').orderBy('email').execute()
+      return rows.map((row) => ({ ...decodeInvitation(row), expiresAt: row.expires_at }))
+    },
+    async withdraw(rawEmail) {
+      const email = rawEmail === undefined ? '' : (normalizeEmail(rawEmail) ?? rawEmail)
+      await db.transaction().execute(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('invitations')
+          .where('email', '=', email)
+          .executeTakeFirst()
+        if (numDeletedRows === 0n) {
+          throw new AccountError('unknown-invitation', `There is no invitation for "${email}".`)
+        }
+        await record(transaction, { action: 'invitation-withdrawn', email }, work)
+      })
+    },
     accept: (secret, credentials) => accept(secret, credentials, work),
   }
 }
@@ -89,9 +122,12 @@ async function accept(secret: string, { email: rawEmail, password }: Credentials
         .returning('roles')
         .executeTakeFirst()
       if (used === undefined) return 'gone'
-      const isMade = await insertInvited(transaction, { email, password_hash, roles: used.roles }, work)
+      const id = await insertInvited(transaction, { email, password_hash, roles: used.roles }, work)
       // Then the invitation stays as it was.
-      if (!isMade) throw taken(email)
+      if (id === undefined) throw taken(email)
+      const actor = { kind: 'account', id, email } as const
+      const after = { roles: JSON.parse(used.roles) as readonly string[] }
+      await record(transaction, { action: 'invitation-accepted', email, after }, { ...work, actor })
       return 'accepted'
     })
   } catch (error) {
@@ -102,14 +138,31 @@ async function accept(secret: string, { email: rawEmail, password }: Credentials
 
 /** One that has run out is as good as none. */
 async function findInvitation(db: Kysely<Database>, secret: string, now: number): Promise<Invitation | undefined> {
-  const row = await db
-    .selectFrom('invitations')
-    .select(['email', 'roles'])
-    .where('secret_hash', '=', hashOf(secret))
-    .where('expires_at', '>', new Date(now).toISOString())
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  return { email: row.email === '' ? undefined : row.email, roles: JSON.parse(row.roles) as readonly string[] }
+  const row = await openInvitations(db, now).where('secret_hash', '=', hashOf(secret)).executeTakeFirst()
+  return row === undefined ? undefined : decodeInvitation(row)
+}
+
+/** Those that have not run out. */
+function openInvitations(db: Kysely<Database>, now: number) {
+  return db.selectFrom('invitations').select(['email', 'roles']).where('expires_at', '>', new Date(now).toISOString())
+}
+
+function decodeInvitation({ email, roles }: Pick<InvitationsTable, 'email' | 'roles'>): Invitation {
+  return { email: email === '' ? undefined : email, roles: JSON.parse(roles) as readonly string[] }
+}
+
+interface InvitationChange extends Pick<Change, 'action' | 'after'> {
+  /** As the row has it. */
+  readonly email: string
+}
+
+async function record(
+  transaction: Kysely<Database>,
+  { email, ...change }: InvitationChange,
+  { actor, now }: Pick<AccountsWork, 'actor' | 'now'>,
+): Promise<void> {
+  const subject = { id: email, name: email === '' ? 'whoever has the address' : email }
+  await recordChange(transaction, { ...change, subject }, { actor, at: new Date(now()) })
 }
 
 interface InvitedAccount {
@@ -119,12 +172,12 @@ interface InvitedAccount {
   readonly roles: string
 }
 
-/** False when the address has an account. One that nobody has verified or disabled counts as none. */
+/** Gives the account's id; undefined when the address has an account. One that nobody has verified or disabled counts as none. */
 async function insertInvited(
   transaction: Kysely<Database>,
   account: InvitedAccount,
   work: AccountsWork,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const now = new Date(work.now()).toISOString()
   const columns = { ...account, created: now, sessions_since: now, is_verified: 1 }
   const inserted = await transaction
@@ -138,8 +191,8 @@ async function insertInvited(
         .where('accounts.is_disabled', '=', 0),
     )
     .returning('id')
-    .execute()
-  return inserted.length > 0
+    .executeTakeFirst()
+  return inserted?.id
 }
 
 /** Whether an account is somebody's: it has been verified, or whoever runs the title has dealt with it. */

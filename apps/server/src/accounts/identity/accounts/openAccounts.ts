@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Updateable, Transaction } from 'kysely'
-import type { Database } from '../../../platform/db/schema.ts'
+import { type Actor, processActor, recordChange } from '../../../platform/db/auditLog.ts'
+import type { AuditAction, Database } from '../../../platform/db/schema.ts'
 import { createRateLimits } from '../../../platform/limits.ts'
 import { createMailer } from '../mail/createMailer.ts'
 import type { Accounts, SignUp } from './Accounts.ts'
@@ -33,9 +34,16 @@ export interface OpenAccountsDeps {
   readonly now: () => number
 }
 
+/** What is done to the accounts of others, and to invitations. */
+export interface AccountAdministration extends Pick<Accounts, 'create' | 'setRoles' | 'setDisabled' | 'remove'> {
+  readonly invitations: Invitations
+}
+
 /** With what only whoever runs the title, and the page of an invitation, may do. */
 export interface InvitingAccounts extends Accounts {
   readonly invitations: Invitations
+  /** In somebody's name, who stands in the audit log. */
+  as(actor: Actor): AccountAdministration
   /** The role that opens everything. */
   readonly adminRole: string
 }
@@ -52,6 +60,7 @@ export function openAccounts(
     title,
     language: defaultLanguage,
     adminRole: adminRoleOf(auth),
+    actor: processActor(),
     mailer: createMailer({ ...mail, logger }),
     hasher: createPasswordHasher(),
     isWeak: createPasswordRule(readCommonPasswords),
@@ -95,6 +104,10 @@ export function createAccounts({ mailer, logger, ...deps }: AccountsDeps): Invit
     takeCode,
     ...createAdministration(work),
     invitations: createInvitations(work),
+    as: (actor) => ({
+      ...createAdministration({ ...work, actor }),
+      invitations: createInvitations({ ...work, actor }),
+    }),
     adminRole: deps.adminRole,
     settled: () => outbox.settled(),
   }
@@ -217,7 +230,12 @@ function createAdministration(work: AccountsWork): Administration {
         is_verified: 1,
         is_disabled: 0,
       }
-      if (!(await insertAccount(db, row))) throw new AccountError('taken', `There is an account for ${email} already.`)
+      await db.transaction().execute(async (transaction) => {
+        if (!(await insertAccount(transaction, row))) {
+          throw new AccountError('taken', `There is an account for ${email} already.`)
+        }
+        await recordAccount(transaction, { action: 'account-added', row, after: { roles } }, work)
+      })
       return decodeAccountRow(row)
     },
     async list() {
@@ -230,30 +248,50 @@ function createAdministration(work: AccountsWork): Administration {
 type RoleKeeping = Pick<Accounts, 'setRoles' | 'setDisabled' | 'remove'>
 
 /** What takes something from an account, which the last admin keeps. */
-function createRoleKeeping({ db, adminRole }: AccountsWork, end: (id: string) => Promise<unknown>): RoleKeeping {
+function createRoleKeeping(work: AccountsWork, end: (id: string) => Promise<unknown>): RoleKeeping {
+  const { db, adminRole } = work
   return {
     async setRoles(id, roles) {
-      const columns = { roles: JSON.stringify(checkRoles(roles, adminRole)) }
+      const after = { roles: checkRoles(roles, adminRole) }
       await db.transaction().execute(async (transaction) => {
         if (!roles.includes(adminRole)) await refuseLastAdmin(transaction, id, adminRole)
-        known(await updateAccount(transaction, id, columns))
+        const before = { roles: decodeAccountRow(known(await findAccountRow(transaction, id))).roles }
+        const row = known(await updateAccount(transaction, id, { roles: JSON.stringify(after.roles) }))
+        await recordAccount(transaction, { action: 'role-changed', row, before, after }, work)
       })
     },
     async setDisabled(id, isDisabled) {
       await db.transaction().execute(async (transaction) => {
         if (isDisabled) await refuseLastAdmin(transaction, id, adminRole)
-        known(await updateAccount(transaction, id, { is_disabled: isDisabled ? 1 : 0 }))
+        const row = known(await updateAccount(transaction, id, { is_disabled: isDisabled ? 1 : 0 }))
+        await recordAccount(transaction, { action: isDisabled ? 'account-disabled' : 'account-enabled', row }, work)
       })
       if (isDisabled) await end(id)
     },
     async remove(id) {
       await db.transaction().execute(async (transaction) => {
         await refuseLastAdmin(transaction, id, adminRole)
-        if (!(await deleteAccount(transaction, id))) known(undefined)
+        const row = { id, email: known(await deleteAccount(transaction, id)) }
+        await recordAccount(transaction, { action: 'account-removed', row }, work)
       })
       await removeSessionsOf(db, id)
     },
   }
+}
+
+interface AccountChange {
+  readonly action: AuditAction
+  readonly row: Pick<AccountsTable, 'id' | 'email'>
+  readonly before?: object
+  readonly after?: object
+}
+
+async function recordAccount(
+  transaction: Kysely<Database>,
+  { row: { id, email: name }, ...change }: AccountChange,
+  { actor, now }: Pick<AccountsWork, 'actor' | 'now'>,
+): Promise<void> {
+  await recordChange(transaction, { ...change, subject: { id, name } }, { actor, at: new Date(now()) })
 }
 
 function known<Row>(row: Row | undefined): Row {
@@ -330,12 +368,12 @@ async function deleteStaleSignUps(db: Kysely<Database>, before: string): Promise
     .execute()
 }
 
-/** With its codes, what its reader has marked, and what the identity service keeps of it. False when there is no such account. */
-async function deleteAccount(transaction: Transaction<Database>, id: string): Promise<boolean> {
+/** With its codes, what its reader has marked, and what the identity service keeps of it. Gives its address; undefined when there is no such account. */
+async function deleteAccount(transaction: Transaction<Database>, id: string): Promise<string | undefined> {
   const row = await transaction.deleteFrom('accounts').where('id', '=', id).returning('email').executeTakeFirst()
-  if (row === undefined) return false
+  if (row === undefined) return undefined
   await transaction.deleteFrom('mailed_codes').where('email', '=', row.email).execute()
   await transaction.deleteFrom('identity_records').where('account_id', '=', id).execute()
   await transaction.deleteFrom('favorites').where('reader', '=', id).execute()
-  return true
+  return row.email
 }

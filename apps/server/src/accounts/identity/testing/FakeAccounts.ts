@@ -18,6 +18,8 @@ interface FakeAccount extends Account {
 export const NO_INVITATIONS: Invitations = {
   create: () => Promise.reject(new Error('Nobody is invited here.')),
   find: () => Promise.resolve(undefined),
+  list: () => Promise.resolve([]),
+  withdraw: () => Promise.reject(new Error('Nobody is invited here.')),
   accept: () => Promise.resolve('gone'),
 }
 

@@ -36,6 +36,7 @@ export function anAccountsFixture(db: Kysely<Database>, options: AccountsFixture
   const hasher = createPasswordHasher()
   const accounts = createAccounts({
     adminRole: 'admin',
+    actor: { kind: 'command', name: 'root' },
     db: recorded,
     mailer: options.mailer ?? { send: (mail) => Promise.resolve(void mails.push(mail)) },
     hasher: {

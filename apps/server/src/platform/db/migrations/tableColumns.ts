@@ -30,6 +30,16 @@ export function integers<Table extends string, Columns extends string, Name exte
   )
 }
 
+/** Adds the column `id`, a whole number that grows with each row. */
+export function serial<Table extends string, Columns extends string>(
+  table: CreateTableBuilder<Table, Columns>,
+  engine: 'postgres' | 'sqlite',
+): CreateTableBuilder<Table, Columns | 'id'> {
+  return engine === 'postgres'
+    ? table.addColumn('id', 'serial', (column) => column.primaryKey())
+    : table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+}
+
 /** Creates a table of one row, whose number starts with 1. */
 export async function createRevision(
   db: Kysely<unknown>,

@@ -21,15 +21,15 @@ import { DatabaseBusy } from '../../platform/db/databaseErrors.ts'
 import { CodedError, type ErrorCode, ERROR_STATUSES } from './CodedError.ts'
 
 /** Executes an operation's text; rejects with what parsing and validation find. */
-export type Execute = (execution: {
+export type Execute<Context> = (execution: {
   readonly source: string
-  readonly context: GraphqlContext
+  readonly context: Context
   readonly variables: Operation['variables']
   readonly operationName: string | undefined
 }) => Promise<ExecutionResult>
 
 export interface GraphqlServiceDeps {
-  readonly execute: Execute
+  readonly execute: Execute<GraphqlContext>
   readonly db: Kysely<Database>
   readonly basePath: string
   /** Of a paid issue that has no price of its own; undefined where the title names none. */
@@ -102,7 +102,7 @@ function audienceCacheKey({ isAdmin, issueIds, ownIssueIds, coverage }: Viewer):
 }
 
 /** The same bytes, for the one who asked and for nobody's cache. */
-function withoutCaching(answer: Answer): Answer {
+export function withoutCaching(answer: Answer): Answer {
   return { ...answer, headers: { ...answer.headers, 'cache-control': 'private, no-store' } }
 }
 
@@ -112,37 +112,37 @@ interface Call {
   readonly caller: Caller | undefined
 }
 
-async function answerCall(deps: GraphqlServiceDeps, call: Call): Promise<Answer> {
-  const logger = call.caller?.log ?? deps.logger
-  try {
-    const result = await execute(deps, parseOperation(call.body), call)
-    return resultAnswer(result, { mark: deps.mark, logger })
-  } catch (error) {
-    return refusal(error, logger)
-  }
-}
-
-async function execute(deps: GraphqlServiceDeps, operation: Operation, call: Call): Promise<ExecutionResult> {
-  const { db, basePath, defaultPrice, now, purchases, favorites, readCounts } = deps
-  const { query, operationName, variables } = operation
-  const { viewer, caller } = call
+async function answerCall(deps: GraphqlServiceDeps, { body, viewer, caller }: Call): Promise<Answer> {
+  const { db, basePath, defaultPrice, now, purchases, favorites, readCounts, execute, mark } = deps
   const content = contentFor(viewer, { db, basePath, defaultPrice, at: new Date(now()) })
   const maySearch = () => deps.takeSearch(viewer, caller?.ip)
   const context = { db, purchases, favorites, readCounts, maySearch, basePath, viewer, content }
-  // mercurius compiles by text alone, whichever operation of it is meant, and takes text that happens to be JSON for a
-  // parsed document, past the limit on tokens. The comment makes the text differ by name and never JSON.
-  return deps.execute({ source: `${query}\n#${operationName ?? ''}`, context, variables, operationName })
+  const stringify = (result: object) => stringifyWithStored(result, mark)
+  return answerBody(body, { execute, context, stringify, logger: caller?.log ?? deps.logger })
 }
 
-function resultAnswer(
-  { data, errors }: ExecutionResult,
-  { mark, logger }: Pick<GraphqlServiceDeps, 'mark' | 'logger'>,
-): Answer {
-  if (errors === undefined || errors.length === 0) {
-    const body = Buffer.from(stringifyWithStored({ data }, mark))
-    return createAnswer({ status: 200, headers: HEADERS, body })
+export interface Execution<Context> {
+  readonly execute: Execute<Context>
+  readonly context: Context
+  /** Writes a result as JSON. */
+  readonly stringify: (result: object) => string
+  readonly logger: FastifyBaseLogger
+}
+
+/** The answer to the body of a call; what is wrong with it, or fails, is an answer too. */
+export async function answerBody<Context>(body: string, execution: Execution<Context>): Promise<Answer> {
+  const { execute, context, stringify, logger } = execution
+  try {
+    const { query, operationName, variables } = parseOperation(body)
+    // mercurius compiles by text alone, whichever operation of it is meant, and takes text that happens to be JSON for a
+    // parsed document, past the limit on tokens. The comment makes the text differ by name and never JSON.
+    const source = `${query}\n#${operationName ?? ''}`
+    const { data, errors = [] } = await execute({ source, context, variables, operationName })
+    if (errors.length > 0) return refusal(Object.assign(new Error('The operation failed.'), { errors }), logger)
+    return createAnswer({ status: 200, headers: HEADERS, body: Buffer.from(stringify({ data })) })
+  } catch (error) {
+    return refusal(error, logger)
   }
-  return refusal(Object.assign(new Error('The operation failed.'), { errors }), logger)
 }
 
 /** The answer to a call that could not be answered. Faults are logged here and nowhere else. */

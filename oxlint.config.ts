@@ -6,8 +6,8 @@ const accessByHand = {
   allowTypeImports: true,
   message: 'Who may have what is decided in content and access: ask `contentFor` (decision 0267).',
 }
-/** What writes content, the publisher's own command, and what sells: it asks which issues are there, and reads none of their content. */
-const decidesAccess = ['access', 'content', 'publishing', 'cli']
+/** What writes content, the publisher's own command and studio, and what sells: it asks which issues are there, and reads none of their content. */
+const decidesAccess = ['access', 'content', 'publishing', 'cli', 'studio']
   .map((folder) => `**/apps/server/src/${folder}/**`)
   .concat('**/apps/server/src/commerce/purchases/createPurchases.ts')
 const redirect = { from: 'package', package: '@tanstack/router-core', name: 'Redirect' } as const

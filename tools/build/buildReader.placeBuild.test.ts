@@ -45,6 +45,7 @@ async function serve() {
     logger: createLogger('silent', { write: () => undefined }),
     version: '2.10.16',
     readerFolder: dist,
+    studioFolder: undefined,
     onListening: () => undefined,
   })
   onTestFinished(() => server.stop())

@@ -32,6 +32,7 @@ const elements = [
   { type: 'server-publishing', pattern: `${server}/publishing` },
   { type: 'server-noun', pattern: `${server}/(${nouns})`, capture: ['noun'] },
   { type: 'server-content', pattern: `${server}/content` },
+  { type: 'server-studio', pattern: `${server}/studio` },
   { type: 'server-graphql', pattern: `${server}/http/graphql` },
   { type: 'server-testing', pattern: `${server}/testing` },
   { type: 'server-wiring', pattern: server },
@@ -94,7 +95,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'contract',
   ],
   'server-publishing': ['importers', 'server-db', 'server-access', 'server-storage', 'magazine'],
+  'server-studio': ['server-publishing', 'server-noun', 'server-access', 'server-db', 'magazine', 'contract'],
   'server-wiring': [
+    'server-studio',
     'server-config',
     'server-telemetry',
     'server-noun',
@@ -158,7 +161,7 @@ const policies = [
     allow: { to: { file: { categories: contentEntry } } },
   },
   {
-    from: { element: { type: 'server-content' } },
+    from: { element: { types: { anyOf: ['server-content', 'server-studio'] } } },
     allow: { to: { file: { categories: codedError } } },
   },
   { from: { element: { type: 'e2e' } }, allow: { to: { file: { categories: browser } } } },

@@ -47,7 +47,7 @@ async function inviteFirstAdmin(
 ): Promise<readonly string[]> {
   if ((await list()).some(({ roles }) => roles.includes(adminRole))) return []
   const addressOf = (secret: string) => `${titleAddress(configuration)}identity/invitation/${secret}`
-  const address = await invitations.create({ email: undefined, roles: [adminRole], days: INVITED_FOR, addressOf })
+  const { address } = await invitations.create({ email: undefined, roles: [adminRole], days: INVITED_FOR, addressOf })
   return [`The title has no admin yet. Make your account at ${address}`, 'That works once, within a day.', FIRST_ISSUE]
 }
 

@@ -18,6 +18,8 @@ export interface AppDeps {
   readonly assetStore: AssetStore
   readonly analytics: AnalyticsStore
   readonly renderer: PageRenderer
+  /** Folder of the built studio; undefined where it is not served. */
+  readonly studioFolder: string | undefined
   readonly logger: FastifyBaseLogger
   /** Follows every request and what it takes; undefined where nobody wants to know. */
   readonly telemetry: Pick<Telemetry, 'observe' | 'follow' | 'countEvents'> | undefined

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -9,21 +10,26 @@ import type { AppDeps } from './AppDeps.ts'
 import { readStoredJson } from './platform/storage/AssetStore.ts'
 import { createGate, type Gate } from './accounts/auth/createGate.ts'
 import type { Configuration } from './config/Configuration.ts'
+import { defaultPriceOf } from './config/defaultPriceOf.ts'
 import { publicConfiguration } from './config/publicConfiguration.ts'
 import { registerCrawlers } from './http/crawlers/crawlers.ts'
 import { createOriginFinder } from './http/crawlers/addresses.ts'
 import { registerRobots } from './http/crawlers/robots.ts'
 import { readContentRevision } from './platform/db/contentRevision.ts'
 import { createAnswerOperation } from './http/graphql/graphqlService.ts'
+import { createPageStyle } from './platform/plainPages/pageStyle.ts'
+import { findReaderFaces } from './platform/plainPages/readerFaces.ts'
+import { createPublishingDeps } from './publishing/PublishingDeps.ts'
 import { createRateLimits } from './platform/limits.ts'
 import { createPageService } from './http/pages/createPageService.ts'
 import type { PageRenderer } from './http/pages/PageRenderer.ts'
 import { registerPages } from './http/pages/registerPages.ts'
 import { registerWorker } from './http/pages/registerWorker.ts'
 import { COMMON_SECURITY_HEADERS, createSecurityPolicies, STRICT_TRANSPORT } from './http/pages/securityHeaders.ts'
+import { registerStudio } from './http/studio/registerStudio.ts'
 import { registerHost } from './registerHost.ts'
 import { registerPurchases } from './registerPurchases.ts'
-import { registerSignIn } from './registerSignIn.ts'
+import { registerSignIn, type SignIn } from './registerSignIn.ts'
 import type { Telemetry } from './platform/telemetry/openTelemetry.ts'
 import { registerWebApp } from './http/webapp/registerWebApp.ts'
 
@@ -86,6 +92,7 @@ async function registerTitle(app: FastifyInstance, deps: AppDeps): Promise<void>
   const limits = createRateLimits(db, now)
   const signIn = await registerSignIn(app, { ...deps, limits })
   const purchases = await registerPurchases(app, { ...deps, limits })
+  if (signIn !== undefined) await openStudio(app, deps, signIn)
   const gate = await openGate(deps)
   const isOpen = gate === undefined ? () => true : ({ headers }: FastifyRequest) => gate.isOpen(headers.cookie)
   const cache = createAnswerCache(CACHE_BYTES)
@@ -132,6 +139,36 @@ async function registerTitle(app: FastifyInstance, deps: AppDeps): Promise<void>
       findOrigin,
       findPublicOrigin,
     })
+  })
+}
+
+/** Where the title keeps its own accounts: who makes it has a role there. */
+async function openStudio(app: FastifyInstance, deps: AppDeps, signIn: SignIn): Promise<void> {
+  const { configuration, db, assetStore, now, origin, renderer, studioFolder: folder, randomText } = deps
+  const { accounts, tokenEndpoint } = signIn
+  if (accounts === undefined || !configuration.admin) return
+  const { title: name, basePath, defaultLanguage, languages, timeZone, theme, importLimits, dataFolder } = configuration
+  const faces = await findReaderFaces(renderer.clientFolder)
+  const style = createPageStyle({ accent: theme.accent, faces, basePath })
+  const workFolder = join(dataFolder, 'work')
+  const clock = () => new Date(now())
+  const publishing = { db, assets: assetStore, limits: importLimits, workFolder, now: clock }
+  await registerStudio(app, {
+    ...tokenEndpoint,
+    accounts,
+    publishing: await createPublishingDeps(publishing),
+    assetStore,
+    title: { name, defaultLanguage, languages, timeZone: timeZone ?? null },
+    defaultPrice: defaultPriceOf(configuration),
+    limits: configuration.graphql,
+    mailsInvitations: configuration.mail.smtpUrl !== undefined,
+    plain: { frame: { title: name, home: basePath, css: style.css, faces: style.faces }, styleHash: style.hash },
+    folder,
+    basePath,
+    origin,
+    defaultLanguage,
+    randomText,
+    now,
   })
 }
 

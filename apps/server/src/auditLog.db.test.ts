@@ -53,7 +53,7 @@ describeOnEachDatabase('the audit log', (makeDatabase) => {
     const byAnn = accounts.as(ACTOR)
     const addressOf = (secret: string) => `https://magazine.example/identity/invitation/${secret}`
     const invitation = { roles: ['editor'], days: 7, addressOf }
-    const address = await byAnn.invitations.create({ ...invitation, email: 'ben@example.org' })
+    const { address } = await byAnn.invitations.create({ ...invitation, email: 'ben@example.org' })
     await byAnn.invitations.create({ ...invitation, email: 'cyd@example.org' })
     await byAnn.invitations.withdraw('CYD@example.org')
     const password = 'quiet mud over the wide flats'

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { schemaText } from '@gatefold/contract/generated/schemaText'
@@ -94,6 +94,17 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     'POST /identity/invitation/:secret',
     ...['verify', 'code/enter', 'reset/code'].map((step) => `POST /identity/interaction/:uid/${step}/again`),
   ],
+  'for who has a role in the studio, by its sessions': [
+    'POST /studio/graphql',
+    'GET /studio/assets/:file',
+    'GET /studio/',
+    'GET /studio/*',
+  ],
+  'no content: signing in to the studio': [
+    'GET /studio/sign-in',
+    'GET /studio/callback',
+    ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /studio/graphql`),
+  ],
   'no content: payments': [
     'GET /payments/sandbox/:id',
     'POST /payments/sandbox/:id',
@@ -121,6 +132,8 @@ async function routesOf(options: Parameters<typeof aTestApp>[0]): Promise<readon
   const routes = new Set<string>()
   const clientFolder = await mkdtemp(join(tmpdir(), 'gatefold-client-'))
   onTestFinished(() => rm(clientFolder, { recursive: true }))
+  await mkdir(join(clientFolder, 'build'))
+  await writeFile(join(clientFolder, 'index.html'), '')
   const observe = (app: FastifyInstance) =>
     app.addHook('onRoute', ({ method, url }) => {
       for (const one of [method].flat()) routes.add(`${one} ${url}`)
@@ -131,7 +144,7 @@ async function routesOf(options: Parameters<typeof aTestApp>[0]): Promise<readon
     onQuery: undefined,
     countEvents: () => undefined,
   }
-  await aTestApp({ ...options, telemetry, renderer: { clientFolder } })
+  await aTestApp({ ...options, telemetry, renderer: { clientFolder }, studioFolder: clientFolder })
   return [...routes].filter((route) => !route.startsWith('HEAD ') || !routes.has(route.replace('HEAD', 'GET')))
 }
 

@@ -34,6 +34,7 @@ async function start(env: Record<string, string> = {}, renderer = QUICK): Promis
     logger,
     version: '2.10.16',
     readerFolder,
+    studioFolder: undefined,
     onListening: () => undefined,
   })
   return server
@@ -82,7 +83,13 @@ describe('startServer', () => {
     const configuration = await aConfiguration({}, { PORT: '0', GATEFOLD_DATA: join(readerFolder, 'data') })
     const addresses: string[] = []
     const onListening = (address: string) => void addresses.push(address)
-    const server = await startServer(configuration, { logger, version: '2.10.16', readerFolder, onListening })
+    const server = await startServer(configuration, {
+      logger,
+      version: '2.10.16',
+      readerFolder,
+      studioFolder: undefined,
+      onListening,
+    })
     expect(addresses).toEqual([server.address])
     expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
     expect(await (await fetch(`${server.address}issues/spring`)).text()).toBe('/issues/spring')
@@ -130,7 +137,13 @@ describe('startServer', () => {
 
   it('refuses to start without the reader', async () => {
     const configuration = await aConfiguration({}, { PORT: '0' })
-    const options = { logger, version: '2.10.16', readerFolder: '/nowhere', onListening: () => undefined }
+    const options = {
+      logger,
+      version: '2.10.16',
+      readerFolder: '/nowhere',
+      studioFolder: undefined,
+      onListening: () => undefined,
+    }
     await expect(startServer(configuration, options)).rejects.toThrow('The reader is not built')
   })
 })

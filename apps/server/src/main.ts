@@ -27,6 +27,8 @@ export interface ServerOptions {
   readonly version: string
   /** Absolute path of the built reader: the folder with `client` and `render`. */
   readonly readerFolder: string
+  /** Absolute path of the built studio; undefined where it is not served. */
+  readonly studioFolder: string | undefined
   /** Called once with the address of the title, base path included. */
   readonly onListening: (address: string) => void
 }
@@ -70,6 +72,7 @@ export async function startServer(configuration: Configuration, options: ServerO
       assetStore,
       analytics,
       renderer,
+      studioFolder: options.studioFolder,
       logger,
       telemetry,
       now: Date.now,

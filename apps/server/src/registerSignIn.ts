@@ -3,7 +3,7 @@ import { holdsClaim } from '@gatefold/magazine/claims'
 import type { Kysely } from 'kysely'
 import type { AppDeps } from './AppDeps.ts'
 import { identitySettings, type IdentitySettings, mailsCodes } from './config/identitySettings.ts'
-import { openAccounts } from './accounts/identity/accounts/openAccounts.ts'
+import { type InvitingAccounts, openAccounts } from './accounts/identity/accounts/openAccounts.ts'
 import type { IdentityService } from './accounts/identity/IdentityDeps.ts'
 import { registerIdentity } from './accounts/identity/registerIdentity.ts'
 import type { RateLimits } from './platform/limits.ts'
@@ -46,17 +46,22 @@ export async function registerSignIn(app: FastifyInstance, deps: RegisterSignInD
     }
     case 'external': {
       const issuer = () => settings.issuer
-      return createSignIn({ ...common, settings, issuer, fetch, endSessionsOf: undefined, findSession: undefined })
+      const nothing = { endSessionsOf: undefined, findSession: undefined, accounts: undefined }
+      return createSignIn({ ...common, ...nothing, settings, issuer, fetch })
     }
   }
 }
 
-async function registerOwn(app: FastifyInstance, deps: RegisterSignInDeps, audience: string): Promise<IdentityService> {
+async function registerOwn(
+  app: FastifyInstance,
+  deps: RegisterSignInDeps,
+  audience: string,
+): Promise<IdentityService & { readonly accounts: InvitingAccounts }> {
   const { configuration, db, now, origin, limits, renderer } = deps
   const { title, defaultLanguage, basePath, readerOrigins, theme, auth } = configuration
   const accounts = openAccounts(configuration, { db, logger: app.log, now })
   app.addHook('onClose', () => withTimeout(accounts.settled(), MAILS_TIMEOUT))
-  return registerIdentity(app, {
+  const service = await registerIdentity(app, {
     db,
     accounts,
     invitations: accounts.invitations,
@@ -77,6 +82,7 @@ async function registerOwn(app: FastifyInstance, deps: RegisterSignInDeps, audie
     entitlementsOf: () => Promise.resolve([]),
     now,
   })
+  return { ...service, accounts }
 }
 
 /** A reader's session on one device, as the claim `gf:session` of a token names it. */
@@ -120,6 +126,8 @@ export interface SignIn {
   readonly endSessionsOf: ((accountId: string) => Promise<void>) | undefined
   /** What is to be known now of the session that a token belonged to; undefined where another service has them. */
   readonly findSession: FindSession | undefined
+  /** Undefined where another service keeps them. */
+  readonly accounts: InvitingAccounts | undefined
 }
 
 interface SignInDeps extends IssuerDeps {
@@ -129,6 +137,7 @@ interface SignInDeps extends IssuerDeps {
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn'>
   readonly endSessionsOf: SignIn['endSessionsOf']
   readonly findSession: SignIn['findSession']
+  readonly accounts: SignIn['accounts']
 }
 
 function createSignIn(deps: SignInDeps): SignIn {
@@ -155,6 +164,7 @@ function createSignIn(deps: SignInDeps): SignIn {
     origins: originWatcher?.origins,
     endSessionsOf: deps.endSessionsOf,
     findSession: deps.findSession,
+    accounts: deps.accounts,
   }
 }
 

@@ -13,6 +13,7 @@ await startServer(configuration, {
   logger: createLogger(configuration.logLevel, process.stderr),
   version: '2.10.16',
   readerFolder: `${cwd}/reader`,
+  studioFolder: undefined,
   onListening: (address) => process.stdout.write(`${address}\n`),
 })
 

@@ -16,6 +16,8 @@ it('leaves files, questions and probes alone', () => {
     '/mag/assets/pages/1/index.html',
     '/mag/graphql',
     '/mag/identity/authorize',
+    '/mag/studio/',
+    '/mag/studio/log',
     '/mag/favicon.ico',
   ])
     expect(ask(path)).toBe(false)

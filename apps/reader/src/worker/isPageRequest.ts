@@ -24,4 +24,4 @@ export function isFileRequest({
 const FILES: readonly RequestDestination[] = ['image', 'audio', 'video', 'track', 'font', '']
 
 /** What the host serves besides pages. */
-const HOST_PATHS = ['build/', 'assets/', 'graphql', 'auth/', 'identity/', 'payments/', 'healthz', 'readyz']
+const HOST_PATHS = ['build/', 'assets/', 'graphql', 'auth/', 'identity/', 'payments/', 'studio/', 'healthz', 'readyz']

@@ -30,6 +30,7 @@ function anIssueRow(id: string, status: IssuesTable['status'], publish_at: strin
     created: '',
     updated: '',
     name: id,
+    cover: null,
     page_files: '[]',
     is_paid: 0,
     price_amount: null,

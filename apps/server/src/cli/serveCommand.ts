@@ -13,6 +13,7 @@ import type { RunningServer } from '../main.ts'
 import type { SignalSource } from './CliIo.ts'
 
 const READER = join(import.meta.dirname, '../../../reader/dist')
+const STUDIO = join(import.meta.dirname, '../../../studio/dist')
 
 export function addServeCommand(program: Command, { io, version }: CommandContext): void {
   program
@@ -31,6 +32,7 @@ export function addServeCommand(program: Command, { io, version }: CommandContex
         logger,
         version,
         readerFolder: READER,
+        studioFolder: STUDIO,
         onListening: (address) => {
           forget = recordServer(configuration.dataFolder, { address, pid: process.pid })
           io.stdout.write(`${configuration.title} is at ${address}\n`)

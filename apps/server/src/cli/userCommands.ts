@@ -103,7 +103,7 @@ async function invite(email: string, roles: readonly string[], io: CliIo): Promi
   const title = running?.address ?? titleAddress(configuration)
   const addressOf = (secret: string) => `${title}identity/invitation/${secret}`
   await manage(io, async ({ invitations }) => {
-    const address = await invitations.create({ email, roles, days: INVITED_FOR, addressOf })
+    const { address } = await invitations.create({ email, roles, days: INVITED_FOR, addressOf })
     const mailed = mail.smtpUrl !== undefined ? ' It has been mailed there, too.' : ''
     return `${email} gets ${inWords(roles)} by making an account at ${address}, once, within ${INVITED_FOR} days.${mailed}`
   })

@@ -26,6 +26,7 @@ export interface TestAppOptions {
   readonly assetStore?: AssetStore
   readonly analytics?: AnalyticsStore
   readonly renderer?: Partial<PageRenderer>
+  readonly studioFolder?: string
   readonly telemetry?: Pick<Telemetry, 'observe' | 'follow' | 'onQuery' | 'countEvents'>
   /** Milliseconds since 1970. */
   readonly now?: () => number
@@ -61,6 +62,7 @@ export async function aTestApp(options: TestAppOptions = {}): Promise<TestApp> {
     isPrepared: () => true,
     ...storesOf(options, { db, folder }),
     renderer: { ...aRenderer(folder), ...options.renderer },
+    studioFolder: options.studioFolder,
     logger: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
     telemetry: options.telemetry,
     requestTimeout: options.requestTimeout,

@@ -24,6 +24,7 @@ export function anIssueRow({ fields, ...overrides }: IssueSketch): IssuesTable {
     updated: day,
     name: `Issue ${overrides.id}`,
     content_hash: 'a',
+    cover: null,
     page_files: '[]',
     is_paid: 0,
     price_amount: null,

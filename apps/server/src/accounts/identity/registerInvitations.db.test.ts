@@ -12,7 +12,7 @@ describeOnEachDatabase('the page of an invitation', (makeDatabase) => {
     const { accounts } = anAccountsFixture(db)
     const addressOf = (secret: string) => `/sub/identity/invitation/${secret}`
     const { browser } = await aTestIdentity(db, { realAccounts: accounts, invitations: accounts.invitations })
-    const page = await accounts.invitations.create({
+    const { address: page } = await accounts.invitations.create({
       email: isNamed ? ANN.email : undefined,
       roles: ['editor'],
       days: 7,

@@ -102,7 +102,7 @@ function refuse(reply: FastifyReply, { frame, language }: StepView, fault: 'late
 
 function welcome(reply: FastifyReply, { frame, language }: StepView): FastifyReply {
   const { _ } = language
-  const body = actionList([link(`${frame.home}account`, _('Sign in')), backTo(frame, language, frame.home)])
+  const body = actionList([link(`${frame.home}studio/`, _('Open the studio')), backTo(frame, language, frame.home)])
   return reply
     .type('text/html; charset=utf-8')
     .send(layout(frame, language, { heading: _('Your account is there'), body }))

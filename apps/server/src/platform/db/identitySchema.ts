@@ -7,6 +7,15 @@ export interface IdentityTables {
   readonly identity_records: IdentityRecordsTable
   readonly identity_keys: IdentityKeysTable
   readonly refresh_exchanges: RefreshExchangesTable
+  readonly studio_sessions: StudioSessionsTable
+}
+
+/** Who has signed in to the studio, in which browser. */
+interface StudioSessionsTable {
+  readonly secret_hash: string
+  readonly account_id: string
+  readonly created_at: string
+  readonly expires_at: string
 }
 
 export interface AccountsTable {

@@ -278,6 +278,20 @@ const m0012AuditLog: Migration = {
   },
 }
 
+/** Who uses the studio, and what its list of issues shows. */
+const m0013Studio: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable('studio_sessions')
+      .addColumn('secret_hash', 'text', (column) => column.primaryKey())
+      .$call((table) => texts(table, ['account_id', 'created_at', 'expires_at']))
+      .execute()
+    await db.schema.alterTable('issues').addColumn('cover', 'text').execute()
+    const cover = engineOf(db) === 'postgres' ? `summary::json ->> 'cover'` : `json_extract(summary, '$.cover')`
+    await sql.raw(`update issues set cover = ${cover}`).execute(db)
+  },
+}
+
 /** In the order in which they run; a released one is never changed. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0001FirstTables,
@@ -292,6 +306,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0010EntitlementRevision,
   m0011Invitations,
   m0012AuditLog,
+  m0013Studio,
 }
 
 /**

@@ -61,6 +61,8 @@ export interface IssuesTable {
   readonly content_hash: string
   /** JSON of the contract's Issue without `articles` and without what it costs. */
   readonly summary: string
+  /** The summary's `cover`, for lists: the address of the cover with its sizes; null without one. */
+  readonly cover: string | null
   /** JSON array of addresses: what reading the printed pages takes without a network. */
   readonly page_files: string
   /** 1 opens it to who has bought it, 0 to everybody. The one truth about it, whatever stands in `summary`. */

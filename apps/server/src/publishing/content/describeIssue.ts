@@ -60,6 +60,7 @@ export function describeIssue(issue: ImportedIssue, context: IssueContext): Issu
     name: issueName(issue),
     content_hash: contentHash,
     summary: JSON.stringify(summary),
+    cover: summary.cover,
     page_files: JSON.stringify(replica.offline),
     ...columnsOf(context.terms),
   }

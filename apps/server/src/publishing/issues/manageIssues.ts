@@ -8,9 +8,11 @@ import { PublishingError } from '../PublishingError.ts'
 import { beginImport, endImport, forgetUnusedAssets } from '../imports/importJournal.ts'
 import type { PublishingDeps } from '../PublishingDeps.ts'
 
+type TermsColumn = 'is_paid' | 'price_amount' | 'price_currency'
+
 export interface ListedIssue extends Pick<
   IssuesTable,
-  'id' | 'slug' | 'name' | 'status' | 'publish_at' | 'release_date' | 'updated'
+  'id' | 'slug' | 'name' | 'status' | 'publish_at' | 'release_date' | 'updated' | 'cover' | TermsColumn
 > {
   readonly articles: number
   /** Of all its files, shared ones included. */
@@ -82,9 +84,19 @@ export async function findIssueRow(db: Kysely<Database>, reference: string): Pro
 
 /** All issues, drafts included, the newest release first. */
 export async function listIssues(db: Kysely<Database>): Promise<readonly ListedIssue[]> {
+  return selectIssues(db).orderBy('release_date', 'desc').orderBy('slug').execute()
+}
+
+/** An issue by its id; undefined where there is none. */
+export async function findListedIssue(db: Kysely<Database>, id: string): Promise<ListedIssue | undefined> {
+  return selectIssues(db).where('issues.id', '=', id).executeTakeFirst()
+}
+
+function selectIssues(db: Kysely<Database>) {
   return db
     .selectFrom('issues')
-    .select(['id', 'slug', 'name', 'status', 'publish_at', 'release_date', 'updated'])
+    .select(['id', 'slug', 'name', 'status', 'publish_at', 'release_date', 'updated', 'cover'])
+    .select(['is_paid', 'price_amount', 'price_currency'])
     .select(({ selectFrom }) => [
       selectFrom('articles')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -102,9 +114,6 @@ export async function listIssues(db: Kysely<Database>): Promise<readonly ListedI
         .$notNull()
         .as('bytes'),
     ])
-    .orderBy('release_date', 'desc')
-    .orderBy('slug')
-    .execute()
 }
 
 /** Removes an issue and every file that no other issue names. Throws PublishingError `unknown-issue`. */

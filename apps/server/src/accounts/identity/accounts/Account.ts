@@ -12,6 +12,8 @@ export interface Account {
   readonly isVerified: boolean
   readonly roles: readonly string[]
   readonly isDisabled: boolean
+  /** ISO with milliseconds. */
+  readonly created: string
   /** ISO with milliseconds; sessions that began before it are over. */
   readonly sessionsSince: string
 }
@@ -23,6 +25,7 @@ export function decodeAccountRow(row: Omit<Selectable<AccountsTable>, 'password_
     isVerified: row.is_verified === 1,
     roles: JSON.parse(row.roles) as readonly string[],
     isDisabled: row.is_disabled === 1,
+    created: row.created,
     sessionsSince: row.sessions_since,
   }
 }

@@ -7,9 +7,10 @@ const ANN = { email: 'ann@example.org', password: 'bicycle under the lamp' }
 const DAY = 86_400_000
 
 /** Its secret. */
-function invite({ accounts }: AccountsFixture, details: Partial<NewInvitation> = {}): Promise<string> {
+async function invite({ accounts }: AccountsFixture, details: Partial<NewInvitation> = {}): Promise<string> {
   const addressOf = (secret: string) => secret
-  return accounts.invitations.create({ email: ANN.email, roles: ['editor'], days: 7, addressOf, ...details })
+  const invitation = { email: ANN.email, roles: ['editor'], days: 7, addressOf, ...details }
+  return (await accounts.invitations.create(invitation)).address
 }
 
 describeOnEachDatabase('an invitation', (makeDatabase) => {

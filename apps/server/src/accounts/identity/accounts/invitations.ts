@@ -21,6 +21,16 @@ export interface NewInvitation {
   readonly addressOf: (secret: string) => string
 }
 
+/** An invitation that has just been made. */
+export interface CreatedInvitation {
+  /** In its normal form; empty where the invitation names nobody. */
+  readonly email: string
+  /** Of its page, which holds the secret. */
+  readonly address: string
+  /** ISO 8601, UTC. */
+  readonly expiresAt: string
+}
+
 export interface Invitation {
   /** Undefined where whoever has the address says so. */
   readonly email: string | undefined
@@ -39,10 +49,10 @@ export type AcceptOutcome = 'accepted' | 'gone' | 'taken' | 'bad-email' | 'weak-
 /** To make an account with roles: by an address that works once. */
 export interface Invitations {
   /**
-   * Gives the address. An earlier invitation for the same e-mail address, or for nobody by name, works no more. Throws AccountError
+   * An earlier invitation for the same e-mail address, or for nobody by name, works no more. Throws AccountError
    * `bad-email`, `bad-role` or `taken`.
    */
-  create(details: NewInvitation): Promise<string>
+  create(details: NewInvitation): Promise<CreatedInvitation>
   find(secret: string): Promise<Invitation | undefined>
   /** Those that have not run out, by their addresses. */
   list(): Promise<readonly OpenInvitation[]>
@@ -82,7 +92,7 @@ export function createInvitations(work: AccountsWork): Invitations {
       if (email !== '') {
         outbox.post({ to: email, ...composeMail({ kind: 'invitation', address, days }, { title, language }) })
       }
-      return address
+      return { email, address, expiresAt: after.expiresAt }
     },
     find: (secret) => findInvitation(db, secret, work.now()),
     async list() {

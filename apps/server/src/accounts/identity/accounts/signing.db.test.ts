@@ -20,6 +20,7 @@ describeOnEachDatabase('signing up and in', (makeDatabase) => {
       isVerified: true,
       roles: [],
       isDisabled: false,
+      created: '2026-03-01T12:00:00.000Z',
       sessionsSince: '2026-03-01T12:00:00.000Z',
     })
     expect(await accounts.signIn(ANN)).toEqual({ kind: 'in', account })

@@ -18,6 +18,9 @@ import type { PageAsker } from '../../../platform/plainPages/pageLanguage.ts'
 
 export const READER_CLIENT = 'reader'
 
+/** The studio, which gets tokens once, to know who signs in, and has sessions of its own. */
+export const STUDIO_CLIENT = 'studio'
+
 /** Seconds. */
 export const LIFETIMES = {
   accessToken: 600,
@@ -63,8 +66,8 @@ export function providerConfiguration(deps: ProviderDeps): Configuration {
     findAccount: createFindAccount(deps),
     loadExistingGrant: loadGrant(deps),
     interactions: { policy: signInPolicy(), url: (_ctx, { uid }) => `${identityPath}/interaction/${uid}` },
-    // All clients are the title's own and stay signed in: a refresh token is always given, and outlives the browser's session.
-    issueRefreshToken: () => true,
+    // All clients are the title's own and stay signed in: a refresh token is given, and outlives the browser's session.
+    issueRefreshToken: (_ctx, client) => client.clientId !== STUDIO_CLIENT,
     expiresWithSession: () => false,
     rotateRefreshToken: true,
     pkce: { required: () => true },
@@ -96,7 +99,7 @@ export function providerConfiguration(deps: ProviderDeps): Configuration {
   }
 }
 
-/** The reader, with exactly our addresses to return to, and whatever else the title has. */
+/** The reader and the studio, with exactly our addresses to return to, and whatever else the title has. */
 function clientsOf({ settings, origin }: ProviderDeps): NonNullable<Configuration['clients']> {
   const readers = [origin(), ...settings.readerOrigins]
   const reader = {
@@ -104,7 +107,12 @@ function clientsOf({ settings, origin }: ProviderDeps): NonNullable<Configuratio
     redirectAddresses: readers.map((address) => `${address}${settings.basePath}callback`),
     logoutAddresses: readers.map((address) => `${address}${settings.basePath}logout`),
   }
-  return [reader, ...settings.clients].map((client) => clientOf(client, settings.title))
+  const studio = {
+    id: STUDIO_CLIENT,
+    redirectAddresses: [`${origin()}${settings.basePath}studio/callback`],
+    logoutAddresses: [],
+  }
+  return [reader, studio, ...settings.clients].map((client) => clientOf(client, settings.title))
 }
 
 /** Public, and code with PKCE only. */

@@ -39,7 +39,7 @@ export class FakeAccounts implements Accounts {
 
   add(overrides: Partial<FakeAccount> & { readonly email: string }): FakeAccount {
     const plain = { id: crypto.randomUUID(), isVerified: true, roles: [], isDisabled: false, password: 'correct horse' }
-    const account = { ...plain, sessionsSince: this.#instant(), ...overrides }
+    const account = { ...plain, created: this.#instant(), sessionsSince: this.#instant(), ...overrides }
     this.#known.set(account.id, account)
     return account
   }

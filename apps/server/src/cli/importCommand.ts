@@ -1,24 +1,18 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { ImportError } from '@gatefold/importers/ImportError'
-import type { ImportOptions, OpenedImport, PlanFile, Source } from '@gatefold/importers/importSource'
+import type { ImportOptions, PlanFile } from '@gatefold/importers/importSource'
 import { PagePool } from '@gatefold/importers/pdf/run/PagePool'
-import { readSource, sniffFormat } from '@gatefold/importers/readSource'
+import { sniffFormat } from '@gatefold/importers/readSource'
 import { Presets, SingleBar } from 'cli-progress'
 import { choosePlan } from '@gatefold/importers/pdf/stories/planStories'
 import { writePlan } from '@gatefold/importers/pdf/stories/StoryPlan'
 import { readPdfText } from '@gatefold/importers/pdf/pdfImporter'
 import type { ImportAnswer } from '../publishing/imports/ImportWork.ts'
-import {
-  importIssue,
-  type ImportIssueOptions,
-  type ImportOutcome,
-  recognizeImport,
-  fingerprintOf,
-} from '../publishing/imports/importIssue.ts'
+import { importFile } from '../publishing/imports/importFile.ts'
+import type { ImportIssueOptions } from '../publishing/imports/importIssue.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
-import { findStoredPlan } from '../publishing/imports/issueSource.ts'
 import { escapeControls, type FileResult, printImports } from './printImports.ts'
 import type { CliIo, TextStream } from './CliIo.ts'
 import type { CommandContext, ExitCode } from './CommandContext.ts'
@@ -42,10 +36,6 @@ interface Running {
   readonly pagePool: PagePool
   /** Of the program. */
   readonly version: string
-}
-
-interface Reporting extends Running {
-  readonly onProgress: Progress['report']
 }
 
 interface ImportFlags {
@@ -122,7 +112,7 @@ async function importFiles(request: ImportRequest, running: Omit<Running, 'pageP
   try {
     for (const file of request.files) {
       io.signal.throwIfAborted()
-      results.push(await importFile(file, request, { ...running, pagePool }))
+      results.push(await importOne(file, request, { ...running, pagePool }))
     }
   } finally {
     await pagePool.close()
@@ -130,12 +120,16 @@ async function importFiles(request: ImportRequest, running: Omit<Running, 'pageP
   return results
 }
 
-async function importFile(file: string, request: ImportRequest, running: Running): Promise<FileResult> {
-  const { io } = running
+async function importOne(file: string, request: ImportRequest, running: Running): Promise<FileResult> {
+  const { io, publisher, pagePool, version } = running
   const progress = createProgress(file, request.isQuiet ? undefined : io.progressBar)
   try {
-    const outcome = await readAndImport(file, request, { ...running, onProgress: progress.report })
-    return { kind: 'imported', file, outcome }
+    const { files: _files, isQuiet: _isQuiet, ...requested } = request
+    const path = resolve(io.cwd, file)
+    const options = { ...requested, path, fileName: file, signal: io.signal, onProgress: progress.report }
+    const { deps: publishing, configuration } = publisher
+    const deps = { publishing, limits: configuration.importLimits, pagePool, version }
+    return { kind: 'imported', file, outcome: await importFile(options, deps) }
   } catch (error) {
     if (io.signal.aborted) throw error
     const code = error instanceof ImportError || error instanceof PublishingError ? error.code : 'failed'
@@ -143,60 +137,6 @@ async function importFile(file: string, request: ImportRequest, running: Running
   } finally {
     progress.stop()
   }
-}
-
-async function readAndImport(
-  file: string,
-  request: ImportRequest,
-  { publisher, io, pagePool, version, onProgress }: Reporting,
-): Promise<ImportOutcome> {
-  const { importLimits: limits } = publisher.configuration
-  const now = publisher.deps.now()
-  const { workFolder } = publisher.deps
-  // Reading has a time limit of its own, which depends on the source.
-  const { signal } = io
-  const { plan: suppliedPlan, isQuiet: _isQuiet, files: _files, ...requestOptions } = request
-  let plan = suppliedPlan
-  const loadStoredPlan = async (identifier: string): Promise<PlanFile | undefined> =>
-    (plan = await findStoredPlan(publisher.deps.db, identifier, request))
-  const options: ImportOptions = { limits, now, signal, onProgress, workFolder, plan, loadStoredPlan, pagePool }
-  const source = await findSource(resolve(io.cwd, file))
-  const isPdf = request.into === undefined && (await sniffFormat(source, options)) === 'pdf'
-  const fingerprint = isPdf ? await fingerprintOf({ path: source.path, version, limits }) : undefined
-  const known = await recognize(request, fingerprint, publisher)
-  if (known !== undefined) return known
-  const opened = await readSource(source, options)
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)])
-  try {
-    if (suppliedPlan !== undefined) checkPlanned(file, opened)
-    const issueOptions = { ...requestOptions, fileName: file, plan, fingerprint, now, signal: inTime, onProgress }
-    return await importIssue(opened, publisher.deps, issueOptions)
-  } finally {
-    await opened.close()
-  }
-}
-
-/** What a publisher says of a file's place, or of edits, is done each time, and the file is read for it. */
-async function recognize(
-  request: ImportRequest,
-  fingerprint: string | undefined,
-  { deps }: Publisher,
-): Promise<ImportOutcome | undefined> {
-  const { answer, discardsEdits } = request
-  if (fingerprint === undefined || answer.kind !== 'unasked' || discardsEdits) return undefined
-  return recognizeImport(deps, { ...request, fingerprint })
-}
-
-/** A plan that would change nothing is a slip to be told of. */
-function checkPlanned(file: string, { issue }: OpenedImport): void {
-  if (issue.format === 'pdf') return
-  throw new ImportError('not-supported', `${file} is no PDF, so that a plan of stories cannot change it.`)
-}
-
-/** What is not there is left to the importers, which say so. */
-async function findSource(path: string): Promise<Source> {
-  const stats = await stat(path).catch(() => undefined)
-  return { kind: stats?.isDirectory() === true ? 'folder' : 'file', path }
 }
 
 interface Progress {

@@ -95,7 +95,15 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'contract',
   ],
   'server-publishing': ['importers', 'server-db', 'server-access', 'server-storage', 'magazine'],
-  'server-studio': ['server-publishing', 'server-noun', 'server-access', 'server-db', 'magazine', 'contract'],
+  'server-studio': [
+    'server-publishing',
+    'server-noun',
+    'server-access',
+    'server-platform',
+    'server-db',
+    'magazine',
+    'contract',
+  ],
   'server-wiring': [
     'server-studio',
     'server-config',

@@ -20,6 +20,8 @@ export interface AppDeps {
   readonly renderer: PageRenderer
   /** Folder of the built studio; undefined where it is not served. */
   readonly studioFolder: string | undefined
+  /** Has the server look for jobs at once. */
+  readonly lookForJobs: () => void
   readonly logger: FastifyBaseLogger
   /** Follows every request and what it takes; undefined where nobody wants to know. */
   readonly telemetry: Pick<Telemetry, 'observe' | 'follow' | 'countEvents'> | undefined

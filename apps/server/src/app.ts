@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { BUILD_HEADER } from '@gatefold/magazine/title/PublicConfiguration'
@@ -20,6 +21,8 @@ import { createAnswerOperation } from './http/graphql/graphqlService.ts'
 import { createPageStyle } from './platform/plainPages/pageStyle.ts'
 import { findReaderFaces } from './platform/plainPages/readerFaces.ts'
 import { createPublishingDeps } from './publishing/PublishingDeps.ts'
+import { createJobQueue } from './platform/jobs.ts'
+import { createUploads, UPLOADS } from './studio/uploads.ts'
 import { createRateLimits } from './platform/limits.ts'
 import { createPageService } from './http/pages/createPageService.ts'
 import type { PageRenderer } from './http/pages/PageRenderer.ts'
@@ -162,6 +165,12 @@ async function openStudio(app: FastifyInstance, deps: AppDeps, signIn: SignIn): 
     defaultPrice: defaultPriceOf(configuration),
     limits: configuration.graphql,
     mailsInvitations: configuration.mail.smtpUrl !== undefined,
+    imports: {
+      queue: createJobQueue({ db, now }),
+      uploads: createUploads(join(dataFolder, UPLOADS)),
+      createUuid: randomUUID,
+      look: deps.lookForJobs,
+    },
     plain: { frame: { title: name, home: basePath, css: style.css, faces: style.faces }, styleHash: style.hash },
     folder,
     basePath,

@@ -97,6 +97,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
   'for who has a role in the studio, by its sessions': [
     'POST /studio/graphql',
     'GET /studio/assets/:file',
+    ...['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => `${method} /studio/uploads/*`),
     'GET /studio/',
     'GET /studio/*',
   ],

@@ -16,7 +16,15 @@ import { openHostDatabase, prepareDatabase } from './platform/db/openDatabase.ts
 import type { Database } from './platform/db/schema.ts'
 import { ListenError } from './config/ListenError.ts'
 import { recoverImports } from './publishing/imports/importJournal.ts'
-import { createPublishingDeps } from './publishing/PublishingDeps.ts'
+import {
+  createPublishingDeps,
+  identifySelf,
+  isProcessAlive,
+  type ProcessIdentity,
+} from './publishing/PublishingDeps.ts'
+import { createJobQueue } from './platform/jobs.ts'
+import { startImportJobs } from './studio/importJobs.ts'
+import { createUploads, UPLOADS } from './studio/uploads.ts'
 import { startIndexing } from './content/search/backgroundIndexing.ts'
 import { openTelemetry } from './platform/telemetry/openTelemetry.ts'
 import type { PageRenderer, RenderPage } from './http/pages/PageRenderer.ts'
@@ -57,6 +65,7 @@ export async function startServer(configuration: Configuration, options: ServerO
   let printed = ''
   let isPrepared = false
   let closeDatabase = () => Promise.resolve()
+  let lookForJobs = (): void => undefined
   try {
     const database = await openHostDatabase(configuration, telemetry.onQuery)
     closeDatabase = () => database.close()
@@ -73,6 +82,7 @@ export async function startServer(configuration: Configuration, options: ServerO
       analytics,
       renderer,
       studioFolder: options.studioFolder,
+      lookForJobs: () => lookForJobs(),
       logger,
       telemetry,
       now: Date.now,
@@ -88,7 +98,9 @@ export async function startServer(configuration: Configuration, options: ServerO
     const work = startWork(waiting.prepared, () => {
       isPrepared = true
       options.onListening(address)
-      return beginWork({ configuration, db: database.background, assetStore, analytics, logger })
+      const { look, end } = beginWork({ configuration, db: database.background, assetStore, analytics, logger })
+      lookForJobs = look
+      return end
     })
     const close = async () => {
       waiting.stop()
@@ -110,8 +122,8 @@ interface WorkDeps {
   readonly logger: FastifyBaseLogger
 }
 
-/** The server's own work beside its readers. Gives what ends it. */
-function beginWork({ configuration, db, assetStore, analytics: store, logger }: WorkDeps): () => Promise<void> {
+/** The server's own work beside its readers. Gives what has it look for jobs, and what ends it. */
+function beginWork({ configuration, db, assetStore, analytics: store, logger }: WorkDeps) {
   const recovering = createPublishingDeps({
     db,
     assets: assetStore,
@@ -123,8 +135,42 @@ function beginWork({ configuration, db, assetStore, analytics: store, logger }: 
     .catch((error: unknown) => logger.error({ err: error }, 'What dead imports left behind could not be removed'))
   const stopIndexing = startIndexing({ db, assetStore, logger })
   const stopCounting = startRollup({ ...configuration.analytics, store, logger, now: Date.now })
-  return async () => {
-    await Promise.all([recovering, stopIndexing(), stopCounting()])
+  const jobs = beginJobs({ configuration, db, logger })
+  const end = async () => {
+    await Promise.all([recovering, stopIndexing(), stopCounting(), jobs.stop()])
+  }
+  return { look: jobs.look, end }
+}
+
+const IMPORT_PROGRAM = join(import.meta.dirname, 'importProcess.ts')
+
+/** Milliseconds between two looks for uploads that nobody wants any more. */
+const SWEEP_EVERY = 3_600_000
+
+function beginJobs({ configuration, db, logger }: Pick<WorkDeps, 'configuration' | 'db' | 'logger'>) {
+  const queue = createJobQueue({ db, now: Date.now })
+  const uploads = createUploads(join(configuration.dataFolder, UPLOADS))
+  const sweep = () =>
+    uploads
+      .sweep(queue.find, Date.now())
+      .catch((error: unknown) => logger.error({ err: error }, 'Old uploads could not be removed'))
+  void sweep()
+  const timer = setInterval(() => void sweep(), SWEEP_EVERY)
+  const running = identifySelf().then((self) =>
+    startImportJobs({
+      queue,
+      owner: JSON.stringify(self),
+      isAlive: (owner) => isProcessAlive(JSON.parse(owner) as ProcessIdentity),
+      program: IMPORT_PROGRAM,
+      logger,
+    }),
+  )
+  return {
+    look: () => void running.then(({ look }) => look()),
+    stop: async () => {
+      clearInterval(timer)
+      await (await running).stop()
+    },
   }
 }
 

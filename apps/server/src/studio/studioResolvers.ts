@@ -6,7 +6,9 @@ import type {
   Issue,
   Member as WireMember,
   Me,
+  MutationCancelImportArgs,
   MutationChangeRoleArgs,
+  MutationImportUploadsArgs,
   MutationInviteMemberArgs,
   MutationPublishIssueArgs,
   MutationScheduleIssueArgs,
@@ -35,6 +37,7 @@ import {
 } from '../publishing/issues/manageIssues.ts'
 import type { PublishingDeps } from '../publishing/PublishingDeps.ts'
 import { PublishingError } from '../publishing/PublishingError.ts'
+import { cancelImport, type Imports, importUploads, listImports, retryImport } from './importResolvers.ts'
 import { type Member, roleOf, type StudioRole } from './studioSessions.ts'
 
 /** What the resolvers of one operation share. */
@@ -50,6 +53,7 @@ export interface StudioContext {
   readonly mailsInvitations: boolean
   /** The address of the page of an invitation. */
   readonly addressOf: (secret: string) => string
+  readonly imports: Imports
   /** Ends this session. */
   readonly end: () => Promise<void>
 }
@@ -93,6 +97,7 @@ export const studioResolvers = {
       })
     }),
     auditLog: allow(ADMINS, readAuditLog),
+    imports: allow(PUBLISHERS, async (_args: unknown, { imports }) => listImports(imports)),
   },
   Mutation: {
     publishIssue: allow(PUBLISHERS, async ({ id }: MutationPublishIssueArgs, context) =>
@@ -120,6 +125,11 @@ export const studioResolvers = {
       if (account === undefined) throw new CodedError('NOT_FOUND', NOTHING)
       return describeMember(account, accounts.adminRole)
     }),
+    importUploads: allow(PUBLISHERS, async (args: MutationImportUploadsArgs, { imports, member }) =>
+      importUploads(args, imports, member),
+    ),
+    cancelImport: allow(PUBLISHERS, async (args: MutationCancelImportArgs, { imports }) => cancelImport(args, imports)),
+    retryImport: allow(PUBLISHERS, async (args: MutationCancelImportArgs, { imports }) => retryImport(args, imports)),
     signOut: allow(EVERYBODY, async (_args: unknown, { end }) => {
       await end()
       return true

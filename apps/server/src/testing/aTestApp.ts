@@ -63,6 +63,7 @@ export async function aTestApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...storesOf(options, { db, folder }),
     renderer: { ...aRenderer(folder), ...options.renderer },
     studioFolder: options.studioFolder,
+    lookForJobs: () => undefined,
     logger: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
     telemetry: options.telemetry,
     requestTimeout: options.requestTimeout,

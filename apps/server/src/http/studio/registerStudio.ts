@@ -10,6 +10,7 @@ import { isOwnForm } from '../../platform/plainPages/isOwnForm.ts'
 import { plainPageHeaders } from '../../platform/plainPages/plainPageHeaders.ts'
 import type { AssetStore } from '../../platform/storage/AssetStore.ts'
 import type { PublishingDeps } from '../../publishing/PublishingDeps.ts'
+import type { Imports } from '../../studio/importResolvers.ts'
 import { type StudioContext, studioResolvers } from '../../studio/studioResolvers.ts'
 import { createStudioSessions, type Member } from '../../studio/studioSessions.ts'
 import { registerAssets } from '../files.ts'
@@ -18,6 +19,7 @@ import { createExecutor, registerGraphqlRoute } from '../graphql/graphqlRoute.ts
 import { answerBody, withoutCaching } from '../graphql/graphqlService.ts'
 import type { GraphqlLimits } from '../graphql/operationLimits.ts'
 import { COMMON_SECURITY_HEADERS, FILE_SECURITY_HEADERS } from '../pages/securityHeaders.ts'
+import { registerUploads } from './registerUploads.ts'
 import { registerStudioSignIn, sessionSecretOf, type StudioSignInDeps } from './studioSignIn.ts'
 
 export interface StudioDeps extends Omit<StudioSignInDeps, 'sessions' | 'accounts' | 'frame'> {
@@ -29,6 +31,7 @@ export interface StudioDeps extends Omit<StudioSignInDeps, 'sessions' | 'account
   readonly defaultPrice: Money | undefined
   readonly limits: GraphqlLimits
   readonly mailsInvitations: boolean
+  readonly imports: Imports
   /** How plain pages look, with the hash of their style. */
   readonly plain: { readonly frame: StudioSignInDeps['frame']; readonly styleHash: string }
   /** Folder of the built studio; undefined where its pages are not served. */
@@ -56,6 +59,11 @@ export async function registerStudio(app: FastifyInstance, deps: StudioDeps): Pr
         registerStudioSignIn(scope, { ...deps, sessions, frame: plain.frame })
       })
       await studio.register((scope) => registerApi(scope, { ...deps, sessions, findMember }))
+      await studio.register((scope, _options, done) => {
+        const { imports, basePath, origin } = deps
+        registerUploads(scope, { uploads: imports.uploads, path: `${basePath}studio/uploads`, origin, findMember })
+        done()
+      })
       await studio.register(async (scope) => {
         registerAssets(scope, {
           store: deps.assetStore,
@@ -80,9 +88,9 @@ interface ApiDeps extends StudioDeps {
 async function registerApi(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   const { limits, sessions, findMember, origin, basePath } = deps
   const execute = await createExecutor<StudioContext>(app, { schema: schemaText, resolvers: studioResolvers, limits })
-  const { accounts, title, defaultPrice, mailsInvitations } = deps
+  const { accounts, title, defaultPrice, mailsInvitations, imports } = deps
   const addressOf = (secret: string) => `${origin()}${basePath}identity/invitation/${secret}`
-  const shared = { accounts, title, defaultPrice, mailsInvitations, addressOf }
+  const shared = { accounts, title, defaultPrice, mailsInvitations, imports, addressOf }
   registerGraphqlRoute(app, {
     limits,
     onRequest: (request, _reply, done) => {

@@ -144,7 +144,7 @@ async function tryToPrepare({ prepare }: Pick<HostDatabase, 'prepare'>): Promise
 const OTHERS = 0o077
 
 /** What may lie in a folder that is the title's own. */
-const OWN = /^(?:\..*|gatefold\.db.*|assets|work|demonstration-.*)$/
+const OWN = /^(?:\..*|gatefold\.db.*|assets|work|uploads|demonstration-.*)$/
 const DATABASE_FILE = /^gatefold\.db(?:-wal|-shm)?$/
 
 /**
@@ -292,6 +292,21 @@ const m0013Studio: Migration = {
   },
 }
 
+/** Work that outlives the request that began it. */
+const m0014Jobs: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable('jobs')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .$call((table) => texts(table, ['state', 'payload', 'account_id', 'added_by', 'created_at']))
+      .$call((table) => optionalTexts(table, ['progress', 'result', 'started_at', 'ended_at', 'owner', 'touched_at']))
+      .$call((table) => integers(table, ['attempts']))
+      .addColumn('is_to_cancel', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await db.schema.createIndex('jobs_by_state').on('jobs').columns(['state', 'created_at']).execute()
+  },
+}
+
 /** In the order in which they run; a released one is never changed. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0001FirstTables,
@@ -307,6 +322,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0011Invitations,
   m0012AuditLog,
   m0013Studio,
+  m0014Jobs,
 }
 
 /**

@@ -38,6 +38,7 @@ export interface Database extends IdentityTables, PurchaseTables, FavoriteTables
   readonly imports: ImportsTable
   readonly asset_journal: AssetJournalTable
   readonly audit_log: AuditLogTable
+  readonly jobs: JobsTable
   readonly content_revision: RevisionTable
   readonly entitlement_revision: RevisionTable
 }
@@ -193,6 +194,34 @@ interface AuditLogTable {
   readonly state_before: string | null
   /** JSON; null where nothing is left. */
   readonly state_after: string | null
+}
+
+export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'canceled'
+
+/** Work that outlives the request that began it. */
+export interface JobsTable {
+  /** A UUID. */
+  readonly id: string
+  readonly state: JobState
+  /** JSON of what is to be done. */
+  readonly payload: string
+  /** JSON of how far it is. */
+  readonly progress: string | null
+  /** JSON of what came of it. */
+  readonly result: string | null
+  readonly account_id: string
+  /** E-mail address of that account, which may be gone. */
+  readonly added_by: string
+  readonly created_at: string
+  readonly started_at: string | null
+  readonly ended_at: string | null
+  /** The process that runs it. */
+  readonly owner: string | null
+  /** When that process last said that it is alive. */
+  readonly touched_at: string | null
+  readonly attempts: number
+  /** 1 where whoever runs it is to stop. */
+  readonly is_to_cancel: Generated<number>
 }
 
 /** One row; `revision` grows with every change: of what a reader could see, which every cached answer carries, or of what anybody has bought. */

@@ -1,0 +1,168 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Actor } from '../platform/db/auditLog.ts'
+import type { Job, JobEnd, JobQueue } from '../platform/jobs.ts'
+import type { ImportOutcome } from '../publishing/imports/importIssue.ts'
+
+/** What an import job is to do. */
+export interface ImportPayload {
+  /** Absolute, in a folder of its own that goes when the job is done. */
+  readonly path: string
+  /** As whoever uploaded it calls it. */
+  readonly fileName: string
+  readonly actor: Actor
+}
+
+/** How far an import is: steps begin anew, such as reading pages and storing files. */
+export interface ImportProgress {
+  readonly done: number
+  readonly total: number
+  /** Missing where bytes are counted. */
+  readonly unit?: 'pages'
+}
+
+/** What came of an import. */
+export type ImportResult =
+  | { readonly kind: 'imported'; readonly outcome: ImportOutcome }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'canceled' }
+
+/** What the process of an import is told. */
+export type ToImport = { readonly type: 'begin'; readonly payload: ImportPayload } | { readonly type: 'cancel' }
+
+/** What it tells. */
+export type FromImport =
+  | { readonly type: 'progress'; readonly progress: ImportProgress }
+  | { readonly type: 'end'; readonly result: ImportResult }
+
+export interface ImportJobsDeps {
+  readonly queue: JobQueue
+  /** Names this process among all servers of the title. */
+  readonly owner: string
+  readonly isAlive: (owner: string) => Promise<boolean>
+  /** Path of the program that imports one file. */
+  readonly program: string
+  readonly logger: Pick<FastifyBaseLogger, 'error' | 'warn'>
+}
+
+/** Milliseconds between two looks for a job that another server has added, or that a dead one has left. */
+const LOOK_EVERY = 2_000
+const RECOVER_EVERY = 30_000
+
+/** Milliseconds between two reports of how far an import is. */
+const REPORT_EVERY = 500
+
+/** Milliseconds that an import has to take back what it has begun when the server stops. */
+const STOP_TIMEOUT = 2_000
+
+/**
+ * Runs import jobs, one at a time, each in a process of its own: readers wait for none of its work, and its memory is given back.
+ * Gives what looks for a job at once, and what stops: a job under way waits for the next server then.
+ */
+export function startImportJobs(deps: ImportJobsDeps): {
+  readonly look: () => void
+  readonly stop: () => Promise<void>
+} {
+  const { queue, owner, isAlive, logger } = deps
+  const stopping = new AbortController()
+  let wake = (): void => undefined
+  let recoveredAt = Number.NEGATIVE_INFINITY
+  const recover = async () => {
+    if (performance.now() - recoveredAt < RECOVER_EVERY) return
+    recoveredAt = performance.now()
+    await queue.recover(isAlive)
+  }
+  const next = async (): Promise<Job | undefined> => {
+    try {
+      await recover()
+      return await queue.claim(owner)
+    } catch (error) {
+      logger.error({ err: error }, 'Jobs could not be looked for')
+      return undefined
+    }
+  }
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      const job = await next()
+      if (job === undefined) {
+        const woken = new Promise<void>((resolve) => (wake = resolve))
+        await Promise.race([woken, wait(LOOK_EVERY, undefined, { signal: stopping.signal }).catch(() => undefined)])
+      } else {
+        await run(job, deps, stopping.signal).catch((error: unknown) => {
+          logger.error({ err: error }, 'What came of a job could not be written down')
+        })
+      }
+    }
+  }
+  const working = work()
+  return {
+    look: () => wake(),
+    async stop() {
+      stopping.abort()
+      await working
+    },
+  }
+}
+
+/** Does one job to its end, or until the server stops. */
+async function run(job: Job, deps: ImportJobsDeps, stopping: AbortSignal): Promise<void> {
+  const { queue, program } = deps
+  const payload = job.payload as ImportPayload
+  // A small young generation: an import makes little that lives long, and its peak is a fifth lower with it.
+  const child = fork(program, { execArgv: ['--max-semi-space-size=1'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const ended = listen(child)
+  send(child, { type: 'begin', payload })
+  const stop = () => {
+    send(child, { type: 'cancel' })
+    setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT).unref()
+  }
+  stopping.addEventListener('abort', stop, { once: true })
+  const timer = setInterval(() => void report(), REPORT_EVERY)
+  const report = async () => {
+    const isToGoOn = await queue.report(job.id, ended.progress()).catch(() => true)
+    if (!isToGoOn) send(child, { type: 'cancel' })
+  }
+  const result = await ended.result
+  clearInterval(timer)
+  stopping.removeEventListener('abort', stop)
+  if (result === undefined || (result.kind === 'canceled' && stopping.aborted)) {
+    return stopping.aborted ? queue.release(job.id) : queue.lose(job.id)
+  }
+  await queue.report(job.id, ended.progress())
+  await queue.end(job.id, endOf(result))
+  if (result.kind === 'imported') await rm(dirname(payload.path), { recursive: true, force: true })
+}
+
+function endOf(result: ImportResult): JobEnd {
+  switch (result.kind) {
+    case 'imported':
+      return { state: 'done', result: result.outcome }
+    case 'refused':
+      return { state: 'failed', result: { code: result.code, message: result.message } }
+    case 'canceled':
+      return { state: 'canceled', result: undefined }
+  }
+}
+
+/** What a process tells: its latest progress, and what came of it when it has exited; undefined where it said nothing. */
+function listen(child: ChildProcess) {
+  let progress: ImportProgress | undefined
+  let result: ImportResult | undefined
+  child.on('message', (message: FromImport) => {
+    if (message.type === 'progress') progress = message.progress
+    else result = message.result
+  })
+  const exited = new Promise<void>((resolve) => {
+    child.once('error', () => resolve())
+    child.once('exit', () => resolve())
+  })
+  return { progress: () => progress, result: exited.then(() => result) }
+}
+
+/** One that is about to end hears nothing any more. */
+function send(child: ChildProcess, message: ToImport): void {
+  if (child.connected) child.send(message, () => undefined)
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as documents from '@gatefold/contract/generated/studio/documents'
 import { schemaText } from '@gatefold/contract/generated/studio/schemaText'
 import { buildSchema, type GraphQLFieldMap, GraphQLNonNull } from 'graphql/index.js'
+import { type TOTP, URI } from 'otpauth'
 import { expect, it, onTestFinished } from 'vitest'
 import { openAccounts } from './accounts/identity/accounts/openAccounts.ts'
 import { locationOf } from './accounts/identity/testing/aTestIdentity.ts'
@@ -175,6 +176,58 @@ describeOnEachDatabase('the studio', (makeDatabase) => {
     expect(await ask(documents.GetSessionDocument)).toMatchObject({ status: 401, codes: ['SIGN_IN_REQUIRED'] })
     const authorize = locationOf(await browser.get(locationOf(await browser.get('/sub/studio/'))))
     expect(locationOf(await browser.get(authorize))).toContain('/sub/identity/interaction/')
+  })
+
+  it('takes a second step where the account has an authenticator, for whoever knows the password', async () => {
+    const title = await aTitle(makeDatabase)
+    const { ask } = await aMember(title, 'editor')
+    const begun = (await ask(documents.BeginSecondFactorDocument)).data?.['beginSecondFactor'] as { address: string }
+    const authenticator = URI.parse(begun.address)
+    const code = (seconds = 0) => (authenticator as TOTP).generate({ timestamp: title.clock.now + seconds * 1_000 })
+    expect((await ask(documents.ConfirmSecondFactorDocument, { code: 'nonsense' })).codes).toEqual(['WRONG_CODE'])
+    const confirmed = await ask(documents.ConfirmSecondFactorDocument, { code: code().replace(/^.{3}/, '$& ') })
+    expect(confirmed.data?.['confirmSecondFactor']).toHaveLength(10)
+    expect((await ask(documents.BeginSecondFactorDocument)).codes).toEqual(['SECOND_FACTOR_ON'])
+    expect((await ask(documents.GetSessionDocument)).data).toMatchObject({ me: { hasSecondFactor: true } })
+    title.clock.now += 3_600_000
+
+    const browser = new TestBrowser(title.app)
+    const page = locationOf(await browser.get(locationOf(await browser.get('/sub/studio/sign-in'))))
+    const second = locationOf(await browser.post(page, { email: 'editor@example.org', password: PASSWORD }))
+    expect(second).toBe(`${page}/authenticator`)
+    expect((await browser.get(second)).body).toContain('Six digits; or one of your recovery codes.')
+    const wrong = await browser.post(second, { code: 'nonsense' })
+    expect([wrong.statusCode, wrong.body.includes('The code is not right')]).toEqual([422, true])
+    const back = locationOf(await browser.post(second, { code: code() }))
+    const end = await browser.get(locationOf(await browser.get(back)))
+    expect(end.cookies.some(({ name, value }) => name === 'gf-studio' && value !== '')).toBe(true)
+
+    expect((await ask(documents.TurnOffSecondFactorDocument, { code: code() })).codes).toEqual(['WRONG_CODE'])
+    const admin = await aMember(title, 'admin')
+    const reset = async () => admin.ask(documents.ResetSecondFactorDocument, { id: title.ids['editor'] ?? '' })
+    expect((await reset()).data).toMatchObject({ resetSecondFactor: { hasSecondFactor: false } })
+    expect((await reset()).codes).toEqual(['NOT_FOUND'])
+    const { end: oneStep } = await signIn(title, 'editor')
+    expect(locationOf(oneStep)).toBe(`${ORIGIN}/sub/studio/`)
+  })
+
+  it('asks for the second step without which nobody is in, whatever page of the sign-in is sent', async () => {
+    const title = await aTitle(makeDatabase)
+    const { secondFactor } = title.accounts
+    const account = { id: title.ids['admin'] ?? '', email: 'admin@example.org' }
+    const begun = await secondFactor.begin(account)
+    const totp = URI.parse(begun === 'on' ? '' : begun.address) as TOTP
+    await secondFactor.confirm(account.id, totp.generate({ timestamp: title.clock.now }))
+    const browser = new TestBrowser(title.app)
+    const page = locationOf(await browser.get(locationOf(await browser.get('/sub/studio/sign-in'))))
+    expect(locationOf(await browser.post(`${page}/authenticator`, { code: '000000' }))).toBe(page)
+    const fields = { email: account.email, password: PASSWORD }
+    for (let times = 0; times < 2; times += 1) {
+      expect(locationOf(await browser.post(page, fields))).toBe(`${page}/authenticator`)
+    }
+    const authorize = page.replace('/interaction/', '/authorize/')
+    expect((await browser.get(authorize)).headers.location ?? '').not.toContain('code=')
+    expect(await title.db.selectFrom('studio_sessions').selectAll().execute()).toEqual([])
   })
 
   it('ends a session after two weeks, and at once with the account’s others, its role or the account', async () => {

@@ -57,6 +57,7 @@ describeOnEachDatabase('gatefold user', (makeDatabase) => {
     expect(await run(['role', 'ann@example.org'])).toEqual(
       said('ann@example.org has no role now; it takes effect within ten minutes.'),
     )
+    expect(await run(['reset-authenticator', 'ann@example.org'])).toEqual(said('ann@example.org has no authenticator.'))
     expect(await run(['remove', 'ann@example.org'])).toEqual(
       said('The account of ann@example.org has been removed; it is signed out everywhere within ten minutes.'),
     )
@@ -68,6 +69,7 @@ describeOnEachDatabase('gatefold user', (makeDatabase) => {
         isVerified: true,
         roles: ['admin'],
         isDisabled: false,
+        created: expect.any(String),
         sessionsSince: expect.any(String),
       },
     ])

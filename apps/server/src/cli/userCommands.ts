@@ -61,6 +61,7 @@ function addSwitches(user: Command, io: CliIo): void {
     { name: 'disable', description: 'keep an account from signing in, and sign it out', act: disable },
     { name: 'enable', description: 'let a disabled account sign in again', act: enable },
     { name: 'remove', description: 'remove an account', act: remove },
+    { name: 'reset-authenticator', description: 'ask an account for no second step any more', act: resetAuthenticator },
   ]
   for (const { name, description, act } of switches) {
     user
@@ -136,6 +137,11 @@ async function disable(accounts: Accounts, { id, email }: Account): Promise<stri
 async function enable(accounts: Accounts, { id, email }: Account): Promise<string> {
   await accounts.setDisabled(id, false)
   return `${email} can sign in.`
+}
+
+async function resetAuthenticator({ secondFactor }: Accounts, { id, email }: Account): Promise<string> {
+  const wasOn = await secondFactor.reset(id)
+  return wasOn ? `${email} signs in without an authenticator now.` : `${email} has no authenticator.`
 }
 
 async function remove(accounts: Accounts, { id, email }: Account): Promise<string> {

@@ -2,12 +2,14 @@ import type {
   AuditAction as WireAction,
   AuditEntry as WireEntry,
   AuditPage,
+  FactorSecret,
   Invitation as WireInvitation,
   Issue,
   Member as WireMember,
   Me,
   MutationCancelImportArgs,
   MutationChangeRoleArgs,
+  MutationConfirmSecondFactorArgs,
   MutationImportUploadsArgs,
   MutationInviteMemberArgs,
   MutationPublishIssueArgs,
@@ -45,7 +47,7 @@ export interface StudioContext {
   readonly member: Member
   /** In the member's name. */
   readonly publishing: PublishingDeps
-  readonly accounts: Pick<InvitingAccounts, 'as' | 'adminRole' | 'list' | 'find'>
+  readonly accounts: Pick<InvitingAccounts, 'as' | 'adminRole' | 'list' | 'find' | 'secondFactor'>
   readonly title: Title
   /** Of a paid issue that has no price of its own; undefined where the title names none. */
   readonly defaultPrice: Money | undefined
@@ -77,17 +79,18 @@ function allow<Args, Result>(roles: readonly StudioRole[], resolve: Resolve<Args
 /** The studio's schema says of each field for whom it is; a test compares them. */
 export const studioResolvers = {
   Query: {
-    me: allow(EVERYBODY, async (_args: unknown, { member }): Promise<Me> => ({
-      ...member,
-      role: wireRole(member.role),
-    })),
+    me: allow(EVERYBODY, async (_args: unknown, { member, accounts }): Promise<Me> => {
+      const hasSecondFactor = await accounts.secondFactor.isOn(member.id)
+      return { ...member, role: wireRole(member.role), hasSecondFactor }
+    }),
     title: allow(EVERYBODY, async (_args: unknown, { title }) => title),
     issues: allow(EVERYBODY, async (_args: unknown, context) =>
       (await listIssues(context.publishing.db)).map((issue) => describeIssue(issue, context)),
     ),
     members: allow(ADMINS, async (_args: unknown, { accounts }) => {
-      const all = (await accounts.list()).map((account) => describeMember(account, accounts.adminRole))
-      return all.filter(({ role }) => role !== null)
+      const [all, factors] = await Promise.all([accounts.list(), accounts.secondFactor.list()])
+      const members = all.map((account) => describeMember(account, accounts.adminRole, factors.has(account.id)))
+      return members.filter(({ role }) => role !== null)
     }),
     invitations: allow(ADMINS, async (_args: unknown, context): Promise<readonly WireInvitation[]> => {
       const { accounts } = context
@@ -121,9 +124,27 @@ export const studioResolvers = {
     changeRole: allow(ADMINS, async ({ id, role }: MutationChangeRoleArgs, context) => {
       const { accounts } = context
       await administration(context).setRoles(id, role ? [roleName(role, accounts.adminRole)] : [])
-      const account = await accounts.find(id)
-      if (account === undefined) throw new CodedError('NOT_FOUND', NOTHING)
-      return describeMember(account, accounts.adminRole)
+      return findMember(id, context)
+    }),
+    beginSecondFactor: allow(EVERYBODY, async (_args: unknown, context): Promise<FactorSecret> => {
+      const begun = await administration(context).secondFactor.begin(context.member)
+      if (begun === 'on') throw new CodedError('SECOND_FACTOR_ON', 'Signing in takes two steps already.')
+      return begun
+    }),
+    confirmSecondFactor: allow(EVERYBODY, async ({ code }: MutationConfirmSecondFactorArgs, context) => {
+      const codes = await administration(context).secondFactor.confirm(context.member.id, digitsOf(code))
+      if (codes === undefined) throw new CodedError('WRONG_CODE', 'The code is not right, or was tried too often.')
+      return codes
+    }),
+    turnOffSecondFactor: allow(EVERYBODY, async ({ code }: MutationConfirmSecondFactorArgs, context) => {
+      const outcome = await administration(context).secondFactor.turnOff(context.member.id, digitsOf(code))
+      if (outcome === 'later') throw new CodedError('TOO_MANY_TRIES', 'Codes were tried too often.')
+      if (outcome === 'wrong') throw new CodedError('WRONG_CODE', 'The code is not right.')
+      return true
+    }),
+    resetSecondFactor: allow(ADMINS, async ({ id }: MutationPublishIssueArgs, context) => {
+      if (!(await administration(context).secondFactor.reset(id))) throw new CodedError('NOT_FOUND', NOTHING)
+      return findMember(id, context)
     }),
     importUploads: allow(PUBLISHERS, async (args: MutationImportUploadsArgs, { imports, member }) =>
       importUploads(args, imports, member),
@@ -143,6 +164,17 @@ function actorOf({ id, email }: Member): Actor {
 
 function administration({ accounts, member }: StudioContext) {
   return accounts.as(actorOf(member))
+}
+
+async function findMember(id: string, { accounts }: StudioContext): Promise<WireMember> {
+  const account = await accounts.find(id)
+  if (account === undefined) throw new CodedError('NOT_FOUND', NOTHING)
+  return describeMember(account, accounts.adminRole, await accounts.secondFactor.isOn(id))
+}
+
+/** As people write codes, in groups. */
+function digitsOf(code: string): string {
+  return code.replaceAll(/\s/g, '')
 }
 
 async function setStatus(id: string, change: StatusChange, context: StudioContext): Promise<Issue> {
@@ -215,9 +247,20 @@ function describeIssue(issue: ListedIssue, { publishing, defaultPrice }: StudioC
   }
 }
 
-function describeMember({ id, email, roles, created, isDisabled }: Account, adminRole: string): WireMember {
+function describeMember(
+  { id, email, roles, created, isDisabled }: Account,
+  adminRole: string,
+  hasSecondFactor: boolean,
+): WireMember {
   const role = roleOf(roles, adminRole)
-  return { id, email, role: role === undefined ? null : wireRole(role), createdAt: created, isDisabled }
+  return {
+    id,
+    email,
+    role: role === undefined ? null : wireRole(role),
+    createdAt: created,
+    isDisabled,
+    hasSecondFactor,
+  }
 }
 
 function wireRole(role: StudioRole): Role {

@@ -195,6 +195,8 @@ export interface StepState {
   readonly email?: string
   /** The account whose password may be changed: its code was entered. */
   readonly passwordFor?: string
+  /** The account that has taken the first step, and how: the second one is left. */
+  readonly secondFor?: { readonly accountId: string; readonly endsOthers: boolean }
 }
 
 const MODEL = 'Step'

@@ -8,6 +8,26 @@ export interface IdentityTables {
   readonly identity_keys: IdentityKeysTable
   readonly refresh_exchanges: RefreshExchangesTable
   readonly studio_sessions: StudioSessionsTable
+  readonly second_factors: SecondFactorsTable
+  readonly recovery_codes: RecoveryCodesTable
+}
+
+/** The authenticator that an account's second step is taken with. */
+interface SecondFactorsTable {
+  /** Goes with the account. */
+  readonly account_id: string
+  /** Base32. */
+  readonly secret: string
+  /** Null until a code of it was entered: it is not asked for yet. */
+  readonly confirmed_at: string | null
+  /** The time step of the latest code that was taken, RFC 6238; 0 before. */
+  readonly used_step: number
+}
+
+/** What opens once in the place of an authenticator. */
+interface RecoveryCodesTable {
+  readonly account_id: string
+  readonly code_hash: string
 }
 
 /** Who has signed in to the studio, in which browser. */

@@ -307,6 +307,25 @@ const m0014Jobs: Migration = {
   },
 }
 
+/** Authenticators, and what opens in their place. */
+const m0015SecondFactor: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable('second_factors')
+      .addColumn('account_id', 'text', (column) => column.primaryKey().references('accounts.id').onDelete('cascade'))
+      .$call((table) => texts(table, ['secret']))
+      .$call((table) => optionalTexts(table, ['confirmed_at']))
+      .$call((table) => integers(table, ['used_step']))
+      .execute()
+    await db.schema
+      .createTable('recovery_codes')
+      .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id').onDelete('cascade'))
+      .$call((table) => texts(table, ['code_hash']))
+      .addPrimaryKeyConstraint('recovery_codes_key', ['account_id', 'code_hash'])
+      .execute()
+  },
+}
+
 /** In the order in which they run; a released one is never changed. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0001FirstTables,
@@ -323,6 +342,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   m0012AuditLog,
   m0013Studio,
   m0014Jobs,
+  m0015SecondFactor,
 }
 
 /**

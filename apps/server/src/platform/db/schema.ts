@@ -176,6 +176,9 @@ export type AuditAction =
   | 'account-disabled'
   | 'account-enabled'
   | 'account-removed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'second-factor-reset'
   | 'role-changed'
 
 /** What publishers have changed: a row for each change, written with it and never again. */

@@ -1,5 +1,6 @@
 import type { CodePurpose } from '../../../platform/db/identitySchema.ts'
 import type { Account } from './Account.ts'
+import type { SecondFactor } from './secondFactor.ts'
 
 /**
  * The accounts of a title. Whatever a stranger may ask costs the same work and gets the same answer whether there is an
@@ -15,6 +16,7 @@ export interface Accounts {
   mailCode(details: CodeRequest): Promise<'mailed' | 'later'>
   /** The account that the code has opened, its address verified by it; undefined for every wrong, used or late code. */
   takeCode(details: EnteredCode): Promise<Account | undefined>
+  readonly secondFactor: SecondFactor
   /** Ends all sessions, and tells the address. Throws AccountError `unknown-account`. */
   changePassword(accountId: string, password: string): Promise<'changed' | 'weak-password'>
   /** Ends all sessions. Throws AccountError `unknown-account`. */

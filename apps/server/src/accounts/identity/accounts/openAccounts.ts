@@ -13,6 +13,7 @@ import { ACCOUNT_COLUMNS, checkRoles, decodeAccountRow, findAccountRowByEmail, u
 import type { AccountsDeps, AccountsWork } from './AccountsDeps.ts'
 import { type Codes, createCodes } from './createCodes.ts'
 import { createInvitations, type Invitations } from './invitations.ts'
+import { createSecondFactor, type SecondFactor } from './secondFactor.ts'
 import { normalizeEmail } from './normalizeEmail.ts'
 import { composeMail } from '../mail/composeMail.ts'
 import type { AccountsTable } from '../../../platform/db/identitySchema.ts'
@@ -37,6 +38,7 @@ export interface OpenAccountsDeps {
 /** What is done to the accounts of others, and to invitations. */
 export interface AccountAdministration extends Pick<Accounts, 'create' | 'setRoles' | 'setDisabled' | 'remove'> {
   readonly invitations: Invitations
+  readonly secondFactor: SecondFactor
 }
 
 /** With what only whoever runs the title, and the page of an invitation, may do. */
@@ -103,10 +105,12 @@ export function createAccounts({ mailer, logger, ...deps }: AccountsDeps): Invit
     mailCode,
     takeCode,
     ...createAdministration(work),
+    secondFactor: createSecondFactor(work),
     invitations: createInvitations(work),
     as: (actor) => ({
       ...createAdministration({ ...work, actor }),
       invitations: createInvitations({ ...work, actor }),
+      secondFactor: createSecondFactor({ ...work, actor }),
     }),
     adminRole: deps.adminRole,
     settled: () => outbox.settled(),
@@ -186,7 +190,10 @@ async function enter(
   if (!isNew) outbox.post({ to: email, ...composeMail({ kind: 'taken' }, { title, language }) })
 }
 
-type Administration = Omit<Accounts, 'find' | 'findByEmail' | 'signUp' | 'signIn' | 'mailCode' | 'takeCode' | 'settled'>
+type Administration = Omit<
+  Accounts,
+  'find' | 'findByEmail' | 'signUp' | 'signIn' | 'mailCode' | 'takeCode' | 'secondFactor' | 'settled'
+>
 
 /** What an account's owner, or whoever runs the title, changes of it. */
 function createAdministration(work: AccountsWork): Administration {

@@ -11,6 +11,7 @@ import { choosePageLanguage } from '../../../platform/plainPages/pageLanguage.ts
 import {
   type PageFault,
   type StepView,
+  SECOND_STEP,
   SIGN_IN_STEPS,
   type Step,
   type StepEntry,
@@ -140,7 +141,7 @@ async function act(step: Step, visit: Visit, exchange: Exchange): Promise<Fastif
     language: view.language.tag,
     mayTry: mayTryFrom(deps.limits, request.ip),
   }
-  const outcome = await tryStep(step, entry)
+  const outcome = await withSecondStep(await tryStep(step, entry), deps)
   switch (outcome.kind) {
     case 'fault':
       return sendFault(
@@ -157,6 +158,18 @@ async function act(step: Step, visit: Visit, exchange: Exchange): Promise<Fastif
       await states.remove(interaction.uid)
       return reply.redirect(address, 303)
     }
+  }
+}
+
+/** Where the account has an authenticator, it is asked for before anybody is in. */
+async function withSecondStep(outcome: StepOutcome, { accounts }: Pick<StepDeps, 'accounts'>): Promise<StepOutcome> {
+  if (outcome.kind !== 'in' || outcome.by === 'mfa') return outcome
+  const { account, endsOthers } = outcome
+  if (!(await accounts.secondFactor.isOn(account.id))) return outcome
+  return {
+    kind: 'go',
+    path: SECOND_STEP,
+    state: { email: account.email, secondFor: { accountId: account.id, endsOthers } },
   }
 }
 

@@ -76,11 +76,15 @@ export type StepOutcome =
   | { readonly kind: 'fault'; readonly fault: PageFault }
   /** The next page. */
   | { readonly kind: 'go'; readonly path: string; readonly state: StepState }
-  | { readonly kind: 'in'; readonly account: Account; readonly by: 'pwd' | 'otp'; readonly endsOthers: boolean }
+  /** `mfa`: with the second step, so that no other is asked for. */
+  | { readonly kind: 'in'; readonly account: Account; readonly by: 'pwd' | 'otp' | 'mfa'; readonly endsOthers: boolean }
 
 export function fault(of: PageFault): StepOutcome {
   return { kind: 'fault', fault: of }
 }
+
+/** Asked for when the first step is taken, whichever it was. */
+export const SECOND_STEP = '/authenticator'
 
 /** All pages of a sign-in. */
 export const SIGN_IN_STEPS: readonly Step[] = [
@@ -97,6 +101,7 @@ export const SIGN_IN_STEPS: readonly Step[] = [
   { path: '/reset', mails: true, show: (view) => addressPage(view, 'reset'), act: askForCode('reset', '/reset/code') },
   ...codeSteps('reset', '/reset/code'),
   { path: '/reset/password', needs: 'passwordFor', show: newPasswordPage, act: changePassword },
+  { path: SECOND_STEP, needs: 'secondFor', show: authenticatorPage, act: takeSecondStep },
 ]
 
 /** The page that asks for a mailed code, and the form on it that asks for another one. */
@@ -179,6 +184,16 @@ async function changePassword({ deps, state, password }: StepEntry): Promise<Ste
   const account = await accounts.find(accountId)
   if (account === undefined) return fault('server')
   return { kind: 'in', account, by: 'otp', endsOthers: true }
+}
+
+async function takeSecondStep({ deps, state, code, mayTry }: StepEntry): Promise<StepOutcome> {
+  const { accountId = '', endsOthers = false } = state.secondFor ?? {}
+  if (!(await mayTry('code'))) return fault('later')
+  const outcome = await deps.accounts.secondFactor.check(accountId, code)
+  if (outcome === 'later') return fault('later')
+  const account = outcome === 'right' ? await deps.accounts.find(accountId) : undefined
+  if (account === undefined || account.isDisabled) return fault('wrong-code')
+  return { kind: 'in', account, by: 'mfa', endsOthers }
 }
 
 /** Address and password. */
@@ -297,6 +312,29 @@ function codePage(view: StepView, step: CodeStep): string {
   return layout(view.frame, language, { heading: headings[step], body })
 }
 
+/** Asks for a code of the authenticator. */
+function authenticatorPage(view: StepView): string {
+  const { path, language } = view
+  const { _ } = language
+  const body = html`<p>
+      ${_('Signing in to this account takes two steps. Enter the code that your authenticator shows now.')}
+    </p>
+    <form class="entry" method="post" action="${path}${SECOND_STEP}" novalidate>
+      ${field({
+        name: 'code',
+        label: _('Code'),
+        hint: _('Six digits; or one of your recovery codes.'),
+        autocomplete: 'one-time-code',
+        hasLetters: true,
+        fault: faultOf(view, ['wrong-code', ...ELSEWHERE]),
+        hasFocus: true,
+      })}
+      ${act(_('Continue'))}
+    </form>
+    ${actionList([back(view)])}`
+  return layout(view.frame, language, { heading: _('Second step'), body })
+}
+
 function newPasswordPage(view: StepView): string {
   const { path, language, email } = view
   const { _ } = language
@@ -378,6 +416,8 @@ interface Field {
   readonly autocomplete: 'username' | 'current-password' | 'new-password' | 'one-time-code'
   readonly isReadOnly?: boolean
   readonly hasFocus?: boolean
+  /** Of a code that may have letters. */
+  readonly hasLetters?: boolean
 }
 
 /** A labelled input; its hint and its fault are read out with it. */
@@ -403,13 +443,15 @@ function field(details: Field): Markup {
 }
 
 /** A password is never sent back to whoever entered it. */
-function kindOf({ name, value = '' }: Field): Markup {
+function kindOf({ name, value = '', hasLetters }: Field): Markup {
   switch (name) {
     case 'email':
       return html`type="email" autocapitalize="none" spellcheck="false" maxlength="254" dir="ltr" value="${value}"`
     case 'password':
       return html`type="password" maxlength="1000"`
     case 'code':
+      if (hasLetters === true)
+        return html`type="text" autocapitalize="none" spellcheck="false" maxlength="20" dir="ltr"`
       return html`type="text" inputmode="numeric" pattern="[0-9 ]*" maxlength="12" dir="ltr"`
   }
 }

@@ -1,3 +1,4 @@
+import type { SecondFactor } from '../accounts/secondFactor.ts'
 import type { Account } from '../accounts/Account.ts'
 import type {
   Accounts,
@@ -23,6 +24,17 @@ export const NO_INVITATIONS: Invitations = {
   accept: () => Promise.resolve('gone'),
 }
 
+/** Nobody has an authenticator. */
+const NO_SECOND_FACTOR: SecondFactor = {
+  isOn: () => Promise.resolve(false),
+  list: () => Promise.resolve(new Set<string>()),
+  begin: () => Promise.reject(new Error('Nobody has an authenticator here.')),
+  confirm: () => Promise.resolve(undefined),
+  check: () => Promise.resolve('wrong'),
+  turnOff: () => Promise.resolve('wrong'),
+  reset: () => Promise.resolve(false),
+}
+
 /** Accounts in memory. The code is always the same, and taken only in the place that asked for it. */
 export class FakeAccounts implements Accounts {
   /** Every call of the pages, in order: what was asked, never of whom. */
@@ -32,6 +44,8 @@ export class FakeAccounts implements Accounts {
   readonly #known = new Map<string, FakeAccount>()
   readonly #mailed = new Map<string, FakeAccount | undefined>()
   readonly #now: () => number
+
+  readonly secondFactor = NO_SECOND_FACTOR
 
   constructor(now: () => number) {
     this.#now = now

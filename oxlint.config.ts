@@ -25,6 +25,7 @@ export default defineConfig({
     'demo/**',
     'packages/contract/src/generated/**',
     'apps/reader/src/i18n/texts/**',
+    'apps/studio/src/i18n/texts/**',
     'apps/server/src/platform/i18n/texts/**',
   ],
   rules: {
@@ -71,7 +72,7 @@ export default defineConfig({
   },
   overrides: [
     {
-      files: ['**/apps/reader/src/**/*.{ts,tsx}'],
+      files: ['**/apps/{reader,studio}/src/**/*.{ts,tsx}'],
       rules: {
         'gatefold/no-written-words': 'error',
       },

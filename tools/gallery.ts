@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../e2e/harness/startServer.ts'
 import { SPECIMEN_CONFIGURATION, SPECIMEN_ISSUE, writeSpecimens } from '../e2e/specimens/writeSpecimens.ts'
-import { buildReader } from './build/buildReader.ts'
+import { buildApps } from './build/buildApps.ts'
 import { exitWithSentence } from './process.ts'
 
 /** `npm run gallery`: every kind of component with every property, served until Ctrl-C. */
 await exitWithSentence(async () => {
-  await buildReader(join(import.meta.dirname, '..'))
+  await buildApps(join(import.meta.dirname, '..'))
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-gallery-'))
   try {
     const server = await startServer({ files: [await writeSpecimens(folder)], configuration: SPECIMEN_CONFIGURATION })

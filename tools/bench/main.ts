@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { buildReader } from '../build/buildReader.ts'
+import { buildApps } from '../build/buildApps.ts'
 import { benchChange } from './benchChange.ts'
 import { benchControls } from './benchControls.ts'
 import { benchEpub } from './benchEpub.ts'
@@ -15,7 +15,7 @@ import { benchStyle } from './benchStyle.ts'
 import { benchTurning } from './benchTurning.ts'
 
 /** `npm run bench`: every figure is a ratio of two things measured in turn in this one run. */
-await buildReader(join(import.meta.dirname, '../..'))
+await buildApps(join(import.meta.dirname, '../..'))
 console.log(await benchAnswers())
 console.log(await benchChange())
 console.log(await benchFirstText())

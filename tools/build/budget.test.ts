@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { describeWeight, type Manifest, screenFilesOf, sentencesOf, startTextsOf, weighScreens } from './budget.ts'
+import {
+  describeWeight,
+  type Manifest,
+  screenFilesOf,
+  sentencesOf,
+  startTextsOf,
+  weighScreens,
+  weighStudio,
+} from './budget.ts'
 
 const manifest: Manifest = {
   'src/main.tsx': {
@@ -63,4 +71,30 @@ it('does not pass for want of a screen', () => {
     'no screen Home, IssuePage, ArticleReader',
   )
   expect(() => weighScreens({ screens: screenFilesOf(manifest), texts: [] }, () => 0)).toThrow('no texts')
+})
+
+it('weighs the studio with all that it says at first, in the language that says it longest', () => {
+  const studio: Manifest = {
+    'index.html': {
+      file: 'index.js',
+      isEntry: true,
+      imports: ['_shared.js'],
+      dynamicImports: ['src/app/AdminPages.tsx'],
+    },
+    '_shared.js': { file: 'shared.js' },
+    'src/app/AdminPages.tsx': { file: 'AdminPages.js', imports: ['index.html'] },
+    'src/i18n/texts/start/de.ts': { file: 'start-de.js' },
+    'src/i18n/texts/issues/de.ts': { file: 'issues-de.js' },
+    'src/i18n/texts/start/en.ts': { file: 'start-en.js' },
+    'src/i18n/texts/issues/en.ts': { file: 'issues-en.js' },
+  }
+  const weights: Readonly<Record<string, number>> = {
+    'index.js': 100,
+    'shared.js': 20,
+    'AdminPages.js': 9000,
+    'start-de.js': 3,
+    'issues-de.js': 4,
+    'start-en.js': 5,
+  }
+  expect(weighStudio(studio, (file) => weights[file] ?? 0).bytes).toBe(127)
 })

@@ -6,6 +6,8 @@ export const BUDGET = {
   articlePage: 30_400,
   worker: 25_000,
   renderer: 220_000,
+  /** All scripts of the studio's first screen: it is a tool, not a page (decision 0337). */
+  studio: 350_000,
 } as const
 
 const FIRST_SCREENS: readonly string[] = ['Home', 'IssuePage', 'ArticleReader']
@@ -99,9 +101,7 @@ export function startTextsOf(manifest: Manifest): readonly string[] {
 
 /** The scripts of every screen that the entry opens, each with its static imports. Throws where there is no entry or nothing late. Pure. */
 export function screenFilesOf(manifest: Manifest): readonly ScreenFiles[] {
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true)
-  if (entry === undefined) throw new Error('The manifest names no entry.')
-  const start = filesWith(manifest, entry)
+  const start = filesWith(manifest, entryOf(manifest))
   const idle = Object.keys(manifest).find((key) => manifest[key]?.name === IDLE)
   if (idle === undefined) throw new Error('The manifest names nothing that comes when all is idle.')
   const idleFiles = filesWith(manifest, idle)
@@ -112,6 +112,30 @@ export function screenFilesOf(manifest: Manifest): readonly ScreenFiles[] {
     const added = [...files].filter((file) => !start.has(file) && !idleFiles.has(file))
     return [{ screen, all: [...new Set([...start, ...files])], added }]
   })
+}
+
+const STUDIO_TEXTS = /^src\/i18n\/texts\/\w+\/(\w+)\.ts$/
+
+/** What the scripts of the studio's first screen weigh, in the language that says everything longest. Throws where there is no entry. Pure. */
+export function weighStudio(manifest: Manifest, sizeOf: (file: string) => number): Weight {
+  const texts = new Map<string, number>()
+  for (const [key, { file }] of Object.entries(manifest)) {
+    const language = STUDIO_TEXTS.exec(key)?.[1]
+    if (language !== undefined) texts.set(language, (texts.get(language) ?? 0) + sizeOf(file))
+  }
+  if (texts.size === 0) throw new Error('The build has no texts.')
+  const start = [...filesWith(manifest, entryOf(manifest))].reduce((sum, file) => sum + sizeOf(file), 0)
+  return {
+    name: "JavaScript of the studio's first screen",
+    bytes: start + Math.max(...texts.values()),
+    limit: BUDGET.studio,
+  }
+}
+
+function entryOf(manifest: Manifest): string {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true)
+  if (entry === undefined) throw new Error('The manifest names no entry.')
+  return entry
 }
 
 function filesWith(manifest: Manifest, key: string, found = new Set<string>()): ReadonlySet<string> {

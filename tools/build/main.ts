@@ -1,5 +1,5 @@
 import { join } from 'node:path'
 import { exitWithSentence } from '../process.ts'
-import { buildReader } from './buildReader.ts'
+import { buildApps } from './buildApps.ts'
 
-await exitWithSentence(() => buildReader(join(import.meta.dirname, '../..')))
+await exitWithSentence(() => buildApps(join(import.meta.dirname, '../..')))

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { askWire, type WireAnswer } from '../../e2e/harness/askWire.ts'
@@ -12,6 +13,7 @@ import {
   sentencesOf,
   startTextsOf,
   weighScreens,
+  weighStudio,
   type Weight,
 } from './budget.ts'
 
@@ -24,6 +26,7 @@ async function checkBudget(root: string): Promise<void> {
       ...(await weighScripts(dist, server.address)),
       await weighArticles(server.address),
       ...(await weighWorker(dist, server.address)),
+      await weighStudioScripts(join(root, 'apps/studio/dist')),
     ]
     console.log(weights.map(describeWeight).join('\n'))
     const sentences = sentencesOf(weights)
@@ -40,6 +43,14 @@ async function weighScripts(dist: string, address: string): Promise<readonly Wei
   for (const file of new Set([...scripts.screens.flatMap(({ all }) => all), ...scripts.texts]))
     sizes.set(file, (await ask(address + file)).bytes)
   return weighScreens(scripts, (file) => sizes.get(file) ?? 0)
+}
+
+/** Nobody who is not signed in there is served the studio, so that its files are weighed where they lie: they are sent as they are. */
+async function weighStudioScripts(dist: string): Promise<Weight> {
+  const client = join(dist, 'client')
+  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
+  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size
+  return weighStudio(manifest, (file) => sizeOf(join(client, `${file}.br`)) ?? sizeOf(join(client, file)) ?? 0)
 }
 
 /** The service worker and the renderer that it takes along: both come when the page is idle. */

@@ -7,6 +7,7 @@ import type { Step } from './Step.ts'
 const ARROW = 'boundaries(dependencies)'
 const SILENCE = 'nothing'
 const reader = 'apps/reader/src'
+const studio = 'apps/studio/src'
 const server = 'apps/server/src'
 
 /** Files that break the rules on purpose, by the rule that each must be reported for; those under `nothing` break none. */
@@ -26,6 +27,11 @@ const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     [`${reader}/ui/importsAService.ts`]: "export { storage } from '../storage/storage.ts'",
     [`${reader}/worker/importsFavorites.ts`]: "export { storage } from '../content/favorites/favorites.ts'",
     [`${reader}/worker/importsTheInterface.ts`]: "export { ui } from '../ui/ui.ts'",
+    [`${studio}/api/importsAFeature.ts`]: "export { log } from '../features/log/log.ts'",
+    [`${studio}/features/members/importsAnotherFeature.ts`]: "export { log } from '../log/log.ts'",
+    [`${studio}/features/members/importsTheApp.ts`]: "export { app } from '../../app/app.ts'",
+    [`${studio}/features/members/importsTheReader.ts`]: "export { ui } from '../../../../reader/src/ui/ui.ts'",
+    [`${studio}/ui/importsTheApi.ts`]: "export { api } from '../api/api.ts'",
     [`${server}/analytics/importsAnotherNoun.ts`]: "export { articles } from '../content/articles.ts'",
     [`${server}/content/importsTheReader.ts`]: "export { two } from '../../../reader/src/features/two/Two.ts'",
     [`${server}/http/graphql/readsRows.ts`]: "export { articles } from '../../content/articles.ts'",
@@ -72,6 +78,11 @@ const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     [`${reader}/features/one/WritesWords.tsx`]: lines(
       'export function WritesWords() {',
       '  return <p>Start reading</p>',
+      '}',
+    ),
+    [`${studio}/features/log/WritesWords.tsx`]: lines(
+      'export function WritesWords() {',
+      '  return <p>Start publishing</p>',
       '}',
     ),
     [`${reader}/features/one/writesATitle.ts`]: lines(
@@ -129,6 +140,9 @@ const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     [`${reader}/ui/ui.ts`]: "export const ui = 'ui'",
     [`${reader}/worker/importsStorage.ts`]: "export { storage } from '../storage/storage.ts'",
     [`${reader}/worker/messages.ts`]: "export const message = 'message'",
+    [`${studio}/api/api.ts`]: "export { schemaText as api } from '@gatefold/contract/generated/schemaText'",
+    [`${studio}/app/app.ts`]: "export { log as app } from '../features/log/log.ts'",
+    [`${studio}/features/log/log.ts`]: "export { api as log } from '../../api/api.ts'",
     [`${server}/access/accessRules.ts`]: "export const redactArticle = 'cut'",
     [`${server}/content/articles.ts`]: "export const articles = 'articles'",
   },

@@ -14,6 +14,7 @@ export const typedProjects = [
   'apps/server',
   'apps/reader',
   'apps/reader/vite',
+  'apps/studio',
   'tools',
   'e2e',
   '.',

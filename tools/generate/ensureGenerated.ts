@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { hashSources } from '../build/buildReader.ts'
+import { hashSources } from '../build/buildApps.ts'
 import { CONTRACT, generateBuilt, write } from './generate.ts'
-import { CATALOGUES, HOST, READER } from './generateTexts.ts'
+import { CATALOGUES, HOST, READER, STUDIO } from './generateTexts.ts'
 
 /** Everything that the generated code is made of. */
 const sources = [
@@ -31,7 +31,8 @@ export async function ensureGenerated(root: string): Promise<boolean> {
 }
 
 async function state(root: string): Promise<string> {
-  return `${await hashSources(root, sources)}\n${await hashSources(root, [CONTRACT, READER.modules, HOST.modules]).catch(() => 'nothing')}\n`
+  const results = [CONTRACT, ...[READER, STUDIO, HOST].map(({ modules }) => modules)]
+  return `${await hashSources(root, sources)}\n${await hashSources(root, results).catch(() => 'nothing')}\n`
 }
 
 /** Before the tests of Vitest, which may be started without the command that has made it. */

@@ -9,6 +9,7 @@ export const CATALOGUES = 'translations'
 
 /** A program's folder of catalogues, and that of the modules made of them. */
 export const READER = { program: 'reader', modules: 'apps/reader/src/i18n/texts' } as const
+export const STUDIO = { program: 'studio', modules: 'apps/studio/src/i18n/texts' } as const
 export const HOST = { program: 'host', modules: 'apps/server/src/platform/i18n/texts' } as const
 
 /** A text's id is the text in English. */
@@ -24,10 +25,14 @@ async function readCatalogue(file: string): Promise<Texts> {
   return Object.fromEntries(Object.entries(messages).map(([id, { translation }]) => [id, translation ?? '']))
 }
 
-/** The modules of all texts, the reader's and the host's. */
+/** The modules of all texts: those of the programs in the browser, and the host's. */
 export async function generateCatalogues(root: string): Promise<readonly GeneratedFile[]> {
-  const [reader, host] = await Promise.all([readCatalogues(root, READER.program), readCatalogues(root, HOST.program)])
-  return [...generateReaderTexts(reader), { filename: `${HOST.modules}/messages.ts`, content: generateHostTexts(host) }]
+  const host = await readCatalogues(root, HOST.program)
+  const inBrowser = [READER, STUDIO].map(async ({ program, modules }) =>
+    generateModules(modules, await readCatalogues(root, program)),
+  )
+  const messages = { filename: `${HOST.modules}/messages.ts`, content: generateHostTexts(host) }
+  return [...(await Promise.all(inBrowser)).flat(), messages]
 }
 
 type Texts = Readonly<Record<string, string>>
@@ -51,16 +56,16 @@ export async function readCatalogues(root: string, program: string): Promise<Cat
   return { languages, parts, textsOf: (part, language) => byName.get(fileOf(language, part)) ?? {} }
 }
 
-/** A module for each part and language, and for each part one that fetches the language it is asked for. */
-function generateReaderTexts({ languages, parts, textsOf }: Catalogues): readonly GeneratedFile[] {
+/** In a folder a module for each part and language, and for each part one that fetches the language it is asked for. */
+function generateModules(folder: string, { languages, parts, textsOf }: Catalogues): readonly GeneratedFile[] {
   const modules = languages.flatMap((language) =>
     parts.map((part) => ({
-      filename: `${READER.modules}/${part}/${language}.ts`,
+      filename: `${folder}/${part}/${language}.ts`,
       content: `import type { Messages } from '@lingui/core'\n\nexport const texts: Messages = ${compileTexts(textsOf(part, language))}\n`,
     })),
   )
   const loaders = parts.map((part) => ({
-    filename: `${READER.modules}/${part}/${part}Texts.ts`,
+    filename: `${folder}/${part}/${part}Texts.ts`,
     content: generateTextsLoader(part, languages),
   }))
   return [...modules, ...loaders]

@@ -4,7 +4,7 @@ import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '@gatefold/magazine/
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
 import { LEGAL_LABELS, MENU_LABELS } from '../../apps/reader/src/features/menu/menuEntries.ts'
-import { CATALOGUES, HOST, READER, readCatalogues } from './generateTexts.ts'
+import { CATALOGUES, HOST, READER, readCatalogues, STUDIO } from './generateTexts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const CALL = /(?<![\w.])(?:\w+\.)?_\(\s*'((?:[^'\\]|\\.)*)'/g
@@ -42,6 +42,15 @@ const SAME_IN_READER: Same = {
   nl: ['Menu', 'Sepia', 'Contact', 'Account', 'Downloads', 'Link', 'Script', 'Tablet', '{minutes} min'],
 }
 
+const SAME_IN_STUDIO: Same = {
+  es: ['{name} ({count})'],
+  fr: ['Menu', '{name} ({count})'],
+  de: ['Admin', '{name} ({count})'],
+  ja: [],
+  zh: [],
+  nl: ['Account', 'Account: {email}', 'Menu', '{name} ({count})'],
+}
+
 const SAME_IN_HOST: Same = {
   es: [],
   fr: ['Code'],
@@ -58,6 +67,13 @@ const applications = [
     ...READER,
     ...(await readCatalogues(root, READER.program)),
     same: SAME_IN_READER,
+  },
+  {
+    name: 'studio',
+    first: 'start',
+    ...STUDIO,
+    ...(await readCatalogues(root, STUDIO.program)),
+    same: SAME_IN_STUDIO,
   },
   {
     name: 'host',
@@ -132,7 +148,7 @@ describe.each(applications)('the catalogues of the $name', ({ first, program, pa
   })
 })
 
-const [reader, host] = applications.map(({ parts, textsOf }) =>
+const [reader, studio, host] = applications.map(({ parts, textsOf }) =>
   parts.flatMap((part) => Object.keys(textsOf(part, 'en'))),
 )
 
@@ -140,6 +156,11 @@ it('the reader says every text of its catalogues and no other, each once', () =>
   const called = [...readSource('apps/reader/src', READER.modules).matchAll(CALL)].map(([, text = '']) => text)
   const used = new Set([...called, ...Object.values(MENU_LABELS), ...Object.values(LEGAL_LABELS)])
   expect(reader?.toSorted()).toEqual([...used].toSorted())
+})
+
+it('the studio says every text of its catalogues and no other, each once', () => {
+  const used = [...readSource('apps/studio/src', STUDIO.modules).matchAll(CALL)].map(([, text = '']) => text)
+  expect(studio?.toSorted()).toEqual([...new Set(used)].toSorted())
 })
 
 // It cannot say another: the types of `textsIn` are made of the catalogues.

@@ -1,6 +1,7 @@
 import type { OxlintConfig } from 'oxlint'
 
 const reader = 'apps/reader/src'
+const studio = 'apps/studio/src'
 const server = 'apps/server/src'
 const nouns = 'accounts|commerce|analytics'
 const services = 'content|offline|account|commerce|analytics|audio|reading|styles|i18n|network|storage'
@@ -19,6 +20,12 @@ const elements = [
   { type: 'reader-testing', pattern: `${reader}/testing` },
   { type: 'reader-main', pattern: reader },
   { type: 'reader-build', pattern: 'apps/reader' },
+  { type: 'studio-app', pattern: `${studio}/app` },
+  { type: 'studio-feature', pattern: `${studio}/features/*`, capture: ['feature'] },
+  { type: 'studio-service', pattern: `${studio}/(api|i18n)`, capture: ['service'] },
+  { type: 'studio-ui', pattern: `${studio}/ui` },
+  { type: 'studio-main', pattern: studio },
+  { type: 'studio-build', pattern: 'apps/studio' },
   { type: 'server-db', pattern: `${server}/platform/db` },
   { type: 'server-storage', pattern: `${server}/platform/storage` },
   { type: 'server-responses', pattern: `${server}/platform/responses` },
@@ -53,6 +60,11 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'reader-main': ['reader-app', 'reader-feature', 'reader-service', 'reader-ui', 'magazine', 'contract'],
   'reader-worker': ['reader-render', 'magazine'],
   'reader-build': ['reader-app', 'magazine'],
+  'studio-main': ['studio-app', 'studio-ui'],
+  'studio-app': ['studio-feature', 'studio-service', 'studio-ui', 'magazine', 'contract'],
+  'studio-feature': ['studio-service', 'studio-ui', 'magazine', 'contract'],
+  'studio-service': ['studio-service', 'magazine', 'contract'],
+  'studio-ui': ['magazine'],
   'server-platform': ['server-db'],
   'server-responses': ['server-db'],
   'server-noun': [

@@ -6,7 +6,7 @@ import type { Configuration, Environment } from '../../apps/server/src/config/Co
 import { ConfigurationError } from '../../apps/server/src/config/ConfigurationError.ts'
 import { loadConfiguration } from '../../apps/server/src/config/loadConfiguration.ts'
 import { findRunningServer, type ServerRecord } from '../../apps/server/src/serverRecord.ts'
-import { buildReader } from '../build/buildReader.ts'
+import { buildApps } from '../build/buildApps.ts'
 import { exitWithSentence, Failure } from '../process.ts'
 import { ListenError } from '../../apps/server/src/config/ListenError.ts'
 import { DatabaseUnavailable } from '../../apps/server/src/platform/db/databaseErrors.ts'
@@ -30,7 +30,7 @@ await exitWithSentence(async () => {
   await ensurePortIsFree(configuration.listen, running)
   if (running !== undefined) console.log(describeRunning(running, configuration.dataFolder))
   await ensureDataFolder(configuration.dataFolder)
-  await buildReader(root)
+  await buildApps(root)
   const importing = { root, configuration, run: runImport(root) }
   const { beforeServing, whileServing } = orderOfImports(await readPlan(root))
   if ((await missingIssues(beforeServing, configuration)).length > 0) {

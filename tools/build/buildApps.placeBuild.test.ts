@@ -6,7 +6,7 @@ import { aConfiguration } from '../../apps/server/src/config/aConfiguration.ts'
 import { createLogger } from '../../apps/server/src/platform/telemetry/openTelemetry.ts'
 import { startServer } from '../../apps/server/src/main.ts'
 import { askWire } from '../../e2e/harness/askWire.ts'
-import { compressTexts, placeBuild } from './buildReader.ts'
+import { compressTexts, placeBuild } from './buildApps.ts'
 
 let folder = ''
 let dist = ''

@@ -6,33 +6,43 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Failure, runShown } from '../process.ts'
 
-/** Everything that the bundles are made of. */
-const sources = [
-  'apps/reader/src',
-  'apps/reader/vite',
-  'apps/reader/vite.config.ts',
-  'apps/reader/package.json',
-  'packages/magazine/src',
-  'packages/contract/src',
-  'tools/build',
-  'package-lock.json',
+/** An application for the browser. */
+interface App {
+  /** Of its folder in `apps`, and of its workspace behind `@gatefold/`. */
+  readonly name: 'reader' | 'studio'
+  /** What its bundles are made of, in its folder. */
+  readonly sources: readonly string[]
+}
+
+const APPS: readonly App[] = [
+  { name: 'reader', sources: ['src', 'vite', 'vite.config.ts', 'package.json'] },
+  { name: 'studio', sources: ['src', 'index.html', 'vite.config.ts', 'package.json'] },
 ]
 
-/** Builds the reader's bundles unless those in `dist` were made of the very sources that are there now. */
-export async function buildReader(root: string): Promise<void> {
-  const dist = join(root, 'apps/reader/dist')
+/** What the bundles of all of them are made of besides. */
+const SHARED = ['packages/magazine/src', 'packages/contract/src', 'tools/build', 'package-lock.json']
+
+/** Builds the applications whose bundles in `dist` were not made of the very sources that are there now. */
+export async function buildApps(root: string): Promise<void> {
+  for (const app of APPS) await buildApp(root, app)
+}
+
+async function buildApp(root: string, { name, sources }: App): Promise<void> {
+  const folder = `apps/${name}`
+  const dist = join(root, folder, 'dist')
   const stamp = join(dist, 'sources.sha256')
-  const present = sources.filter((place) => existsSync(join(root, place)))
+  const places = [...sources.map((source) => `${folder}/${source}`), ...SHARED]
+  const present = places.filter((place) => existsSync(join(root, place)))
   const hash = await hashSources(root, present)
   const built = await readFile(stamp, 'utf8').catch(() => undefined)
   if (built === hash) return
-  console.log('Building the reader (first time, or its sources have changed).')
+  console.log(`Building the ${name} (first time, or its sources have changed).`)
   const npm = process.env['GATEFOLD_NPM']
-  if (npm === undefined) throw new Failure('The reader is built by `npm start`, `npm test` or `npm run build`.')
-  const command = [npm, 'run', '--loglevel=error', 'build', '--workspace', '@gatefold/reader']
-  // Readers get no development build, whatever the shell says that starts this.
+  if (npm === undefined) throw new Failure(`The ${name} is built by \`npm start\`, \`npm test\` or \`npm run build\`.`)
+  const command = [npm, 'run', '--loglevel=error', 'build', '--workspace', `@gatefold/${name}`]
+  // Nobody gets a development build, whatever the shell says that starts this.
   const code = await runShown(root, command, { ...process.env, NODE_ENV: 'production' })
-  if (code !== 0) throw new Failure('The reader could not be built; the reason is above.')
+  if (code !== 0) throw new Failure(`The ${name} could not be built; the reason is above.`)
   const made = join(dist, 'made')
   await compressTexts(join(made, 'client/build'))
   await placeBuild(made, dist)

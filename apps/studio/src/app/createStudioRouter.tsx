@@ -1,0 +1,67 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { toIssueView } from '../features/issues/issueList.ts'
+import { focusHeading } from '../ui/Screen.tsx'
+import { IssuesPage } from './IssuesPage.tsx'
+import { BrokenPage, NotFoundPage } from './PlainPages.tsx'
+import { Shell } from './Shell.tsx'
+
+interface RouterOptions {
+  readonly document: Document
+  /** Path of the studio, with a slash at its end. */
+  readonly basepath: string
+  /** Of the page, without a path. */
+  readonly origin: string
+}
+
+const rootRoute = createRootRoute({
+  component: () => (
+    <Shell>
+      <Outlet />
+    </Shell>
+  ),
+  notFoundComponent: NotFoundPage,
+})
+
+const issuesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  // How the list is looked at stands in the address: it comes back with the page.
+  validateSearch: toIssueView,
+  component: IssuesPage,
+})
+
+const peopleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/people',
+  component: lazyRouteComponent(() => import('./AdminPages.tsx'), 'PeoplePage'),
+})
+
+const logRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/log',
+  component: lazyRouteComponent(() => import('./AdminPages.tsx'), 'LogPage'),
+})
+
+const routeTree = rootRoute.addChildren([issuesRoute, peopleRoute, logRoute])
+
+/** The screens by their addresses below the studio's. */
+export function createStudioRouter({ document, basepath, origin }: RouterOptions) {
+  const router = createRouter({
+    routeTree,
+    basepath,
+    origin,
+    defaultErrorComponent: BrokenPage,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  })
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (fromLocation !== undefined && pathChanged) focusHeading(document)
+  })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createStudioRouter>
+  }
+}

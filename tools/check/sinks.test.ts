@@ -20,8 +20,10 @@ const KNOWN = {
   'apps/reader/src/worker/WorkerScope.ts': ['importScripts(', 'importScripts('],
 }
 
-it('the reader writes HTML and starts scripts in the places that are known, and in no other', () => {
-  const files = globSync('apps/reader/src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'))
+it('the reader and the studio write HTML and start scripts in the places that are known, and in no other', () => {
+  const files = globSync('apps/{reader,studio}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !file.includes('.test.'),
+  )
   const found = files.flatMap((file): [string, string[]][] => {
     const sinks = readFileSync(join(root, file), 'utf8').match(SINK)
     return sinks === null ? [] : [[file.replaceAll('\\', '/'), sinks]]

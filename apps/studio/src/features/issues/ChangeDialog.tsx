@@ -109,7 +109,7 @@ function consequenceOf(change: IssueChange, count: number, texts: I18n): string 
       )
     case 'takeBack':
       return texts._(
-        '{count, plural, one {It is a draft again, and readers no longer see it. Nothing of it is lost: it can be published again.} other {They are drafts again, and readers no longer see them. Nothing of them is lost: they can be published again.}}',
+        '{count, plural, one {It becomes a draft again, and readers no longer see it. Nothing of it is lost: it can be published again.} other {They become drafts again, and readers no longer see them. Nothing of them is lost: they can be published again.}}',
         { count },
       )
     case 'remove':

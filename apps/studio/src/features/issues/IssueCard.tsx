@@ -33,6 +33,8 @@ export const IssueCard = memo(function IssueCard({ issue, isSelected, onSelect, 
   const state = stateOf(issue)
   const time = describeTime(issue, i18n, zoneOf(session))
   const articles = _('{count, plural, one {# article} other {# articles}}', { count: issue.articleCount })
+  // A narrow card breaks the line between the two, not between a number and its word.
+  const terms = [describeTerms(issue, i18n), articles.replaceAll(' ', '\u00a0')].join(' · ')
   return (
     <article className={classes['card']} data-selected={isSelected || undefined}>
       <div className={classes['cover']}>
@@ -65,7 +67,7 @@ export const IssueCard = memo(function IssueCard({ issue, isSelected, onSelect, 
       </Badge>
       {time !== '' && <Text size="sm">{time}</Text>}
       <Text size="sm" c="dimmed">
-        {[describeTerms(issue, i18n), articles].join(' · ')}
+        {terms}
       </Text>
       <Text size="sm" c="dimmed">
         {formatDay(issue.releaseDate, i18n.locale)}

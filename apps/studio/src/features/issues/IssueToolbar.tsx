@@ -33,6 +33,13 @@ export function IssueToolbar({ view, onView, counts }: IssueToolbarProps) {
         value={view.search ?? ''}
         onChange={({ currentTarget: { value } }) => change({ search: value === '' ? undefined : value })}
       />
+      <NativeSelect
+        className={classes['order'] ?? ''}
+        aria-label={_('Order')}
+        value={view.order ?? 'release'}
+        data={ISSUE_ORDERS.map((value) => ({ value, label: nameOfOrder(value, i18n) }))}
+        onChange={({ currentTarget: { value } }) => change({ order: value })}
+      />
       <fieldset className={classes['states']}>
         <VisuallyHidden component="legend">{_('State')}</VisuallyHidden>
         <Chip.Group value={view.state ?? ALL} onChange={(state) => change({ state })}>
@@ -48,12 +55,6 @@ export function IssueToolbar({ view, onView, counts }: IssueToolbarProps) {
           </Group>
         </Chip.Group>
       </fieldset>
-      <NativeSelect
-        aria-label={_('Order')}
-        value={view.order ?? 'release'}
-        data={ISSUE_ORDERS.map((value) => ({ value, label: nameOfOrder(value, i18n) }))}
-        onChange={({ currentTarget: { value } }) => change({ order: value })}
-      />
     </div>
   )
 }

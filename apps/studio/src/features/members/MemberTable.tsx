@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Badge, NativeSelect, Table, Text } from '@mantine/core'
+import { Badge, Group, NativeSelect, Table, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { membersQuery, sessionQuery, useServices, useSession, zoneOf } from '../../api/studioServices.ts'
@@ -41,17 +41,19 @@ function MemberRow({ member }: { readonly member: Member }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <span className={classes['email']}>{member.email}</span>
-        {isOwn && (
-          <Text span inherit c="dimmed">
-            {` (${_('you')})`}
-          </Text>
-        )}
-        {member.isDisabled && (
-          <Badge variant="dot" color="red" tt="none" ml="xs">
-            {_('Disabled')}
-          </Badge>
-        )}
+        <Group gap="0 0.5rem">
+          <span className={classes['email']}>{member.email}</span>
+          {isOwn && (
+            <Text span inherit c="dimmed">
+              {`(${_('you')})`}
+            </Text>
+          )}
+          {member.isDisabled && (
+            <Badge variant="dot" color="red" tt="none">
+              {_('Disabled')}
+            </Badge>
+          )}
+        </Group>
         <Text size="sm" c="dimmed" hiddenFrom="sm">
           {_('Since {time}', { time: since })}
         </Text>

@@ -13,17 +13,19 @@ export const theme = createTheme({
   headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.6rem' }, h2: { fontSize: '1.1rem' } } },
 })
 
-/** Mantine's pale greys and reds are below 4.5:1 on its own backgrounds. */
+/** Mantine's pale greys and reds are below 4.5:1 on its own backgrounds, and the borders of its fields below 3:1. */
 export const readableColours: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
     '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--field-border': 'var(--mantine-color-gray-6)',
   },
   dark: {
     '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-1)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--field-border': 'var(--mantine-color-dark-2)',
   },
 })

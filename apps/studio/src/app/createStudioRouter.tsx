@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { toIssueView } from '../features/issues/issueList.ts'
+import { IssuesScreen } from '../features/issues/IssuesScreen.tsx'
 import { focusHeading } from '../ui/Screen.tsx'
-import { IssuesPage } from './IssuesPage.tsx'
 import { BrokenPage, NotFoundPage } from './PlainPages.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -43,6 +43,13 @@ const logRoute = createRoute({
 })
 
 const routeTree = rootRoute.addChildren([issuesRoute, peopleRoute, logRoute])
+
+function IssuesPage() {
+  const view = issuesRoute.useSearch()
+  const navigate = issuesRoute.useNavigate()
+  // A letter of a search is no step to go back to.
+  return <IssuesScreen view={view} onView={(search) => void navigate({ search, replace: true, resetScroll: false })} />
+}
 
 /** The screens by their addresses below the studio's. */
 export function createStudioRouter({ document, basepath, origin }: RouterOptions) {

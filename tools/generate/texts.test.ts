@@ -44,7 +44,7 @@ const SAME_IN_READER: Same = {
 
 const SAME_IN_STUDIO: Same = {
   es: ['{name} ({count})'],
-  fr: ['Menu', '{name} ({count})'],
+  fr: ['Imports', 'Menu', '{name} ({count})'],
   de: ['Admin', '{name} ({count})'],
   ja: [],
   zh: [],

@@ -13,7 +13,7 @@ import type { RunningServer } from '../main.ts'
 import type { SignalSource } from './CliIo.ts'
 
 const READER = join(import.meta.dirname, '../../../reader/dist')
-const STUDIO = join(import.meta.dirname, '../../../studio/dist')
+const STUDIO = join(import.meta.dirname, '../../../studio/dist/client')
 
 export function addServeCommand(program: Command, { io, version }: CommandContext): void {
   program

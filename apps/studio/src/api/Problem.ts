@@ -79,6 +79,10 @@ function describeRefusal(code: string, texts: I18n): string {
       return texts._('The server does not accept what was entered.')
     case 'ALREADY_MEMBER':
       return texts._('This address has an account with a role already.')
+    case 'WRONG_CODE':
+      return texts._('The code is not right. Wait for the next one and try again.')
+    case 'TOO_MANY_TRIES':
+      return texts._('Codes were tried too often. Wait a quarter of an hour and try again.')
     case 'LAST_ADMIN':
       return texts._('This is the last admin. Make somebody else an admin first.')
     default:

@@ -1,21 +1,31 @@
 import {
+  BeginSecondFactorDocument,
+  CancelImportDocument,
   ChangeRoleDocument,
+  ConfirmSecondFactorDocument,
   GetAuditLogDocument,
   GetSessionDocument,
+  ImportUploadsDocument,
   InviteMemberDocument,
+  ListImportsDocument,
   ListIssuesDocument,
   ListMembersDocument,
   PublishIssueDocument,
   RemoveIssueDocument,
+  ResetSecondFactorDocument,
+  RetryImportDocument,
   ScheduleIssueDocument,
   SignOutDocument,
+  TurnOffSecondFactorDocument,
   UnpublishIssueDocument,
   WithdrawInvitationDocument,
 } from '@gatefold/contract/generated/studio/documents'
 import type {
   AuditAction,
+  BeginSecondFactorMutation,
   GetAuditLogQuery,
   GetSessionQuery,
+  ImportFieldsFragment,
   InviteMemberMutation,
   IssueFieldsFragment,
   ListMembersQuery,
@@ -27,6 +37,8 @@ import { decodeAnswer, RequestError } from './Problem.ts'
 export type { AuditAction, Role }
 export type Session = GetSessionQuery
 export type Issue = IssueFieldsFragment
+export type Import = ImportFieldsFragment
+export type FactorSecret = BeginSecondFactorMutation['beginSecondFactor']
 export type Members = ListMembersQuery
 export type Member = Members['members'][number]
 export type Invitation = Members['invitations'][number]
@@ -43,6 +55,11 @@ export interface StudioApi {
   scheduleIssue(id: string, at: string): Promise<Issue>
   unpublishIssue(id: string): Promise<Issue>
   removeIssue(id: string): Promise<void>
+  listImports(): Promise<readonly Import[]>
+  /** `uploads`: the last parts of their addresses. */
+  importUploads(uploads: readonly string[]): Promise<readonly Import[]>
+  cancelImport(id: string): Promise<Import>
+  retryImport(id: string): Promise<Import>
   listMembers(): Promise<Members>
   inviteMember(email: string, role: Role): Promise<NewInvitation>
   withdrawInvitation(email: string): Promise<void>
@@ -50,6 +67,11 @@ export interface StudioApi {
   changeRole(id: string, role: Role | null): Promise<Member>
   /** The latest changes, or those before an entry. */
   getAuditLog(before: string | undefined): Promise<AuditPage>
+  beginSecondFactor(): Promise<FactorSecret>
+  /** Gives the recovery codes. */
+  confirmSecondFactor(code: string): Promise<readonly string[]>
+  turnOffSecondFactor(code: string): Promise<void>
+  resetSecondFactor(id: string): Promise<Member>
   signOut(): Promise<void>
 }
 
@@ -72,11 +94,19 @@ export function createStudioApi(deps: StudioApiDeps): StudioApi {
     scheduleIssue: async (id, at) => (await ask(ScheduleIssueDocument, { id, at })).scheduleIssue,
     unpublishIssue: async (id) => (await ask(UnpublishIssueDocument, { id })).unpublishIssue,
     removeIssue: async (id) => void (await ask(RemoveIssueDocument, { id })),
+    listImports: async () => (await ask(ListImportsDocument, {})).imports,
+    importUploads: async (uploads) => (await ask(ImportUploadsDocument, { uploads })).importUploads,
+    cancelImport: async (id) => (await ask(CancelImportDocument, { id })).cancelImport,
+    retryImport: async (id) => (await ask(RetryImportDocument, { id })).retryImport,
     listMembers: () => ask(ListMembersDocument, {}),
     inviteMember: async (email, role) => (await ask(InviteMemberDocument, { email, role })).inviteMember,
     withdrawInvitation: async (email) => void (await ask(WithdrawInvitationDocument, { email })),
     changeRole: async (id, role) => (await ask(ChangeRoleDocument, { id, role })).changeRole,
     getAuditLog: async (before) => (await ask(GetAuditLogDocument, { before: before ?? null })).auditLog,
+    beginSecondFactor: async () => (await ask(BeginSecondFactorDocument, {})).beginSecondFactor,
+    confirmSecondFactor: async (code) => (await ask(ConfirmSecondFactorDocument, { code })).confirmSecondFactor,
+    turnOffSecondFactor: async (code) => void (await ask(TurnOffSecondFactorDocument, { code })),
+    resetSecondFactor: async (id) => (await ask(ResetSecondFactorDocument, { id })).resetSecondFactor,
     signOut: async () => void (await ask(SignOutDocument, {})),
   }
 }

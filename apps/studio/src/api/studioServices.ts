@@ -2,12 +2,14 @@ import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-qu
 import { createContext, use } from 'react'
 import type { LanguageDeps } from '../i18n/interfaceTexts.ts'
 import type { Addresses } from './addresses.ts'
-import type { Session, StudioApi } from './StudioApi.ts'
+import type { Import, Session, StudioApi } from './StudioApi.ts'
+import type { FileUploads } from './uploadFiles.ts'
 
 /** What is made once, when the studio starts, and handed down. */
 export interface StudioServices {
   readonly api: StudioApi
   readonly addresses: Addresses
+  readonly uploads: FileUploads
   readonly language: LanguageDeps
   /** Unix time in milliseconds. */
   readonly now: () => number
@@ -39,6 +41,18 @@ export const sessionQuery = (api: StudioApi) =>
   queryOptions({ queryKey: ['session'], queryFn: () => api.getSession(), staleTime: Infinity })
 
 export const issuesQuery = (api: StudioApi) => queryOptions({ queryKey: ['issues'], queryFn: () => api.listIssues() })
+
+/** Milliseconds between two looks at imports that are under way. */
+const LOOK_EVERY = 1_000
+
+export const isUnderWay = ({ state }: Import) => state === 'QUEUED' || state === 'RUNNING'
+
+export const importsQuery = (api: StudioApi) =>
+  queryOptions({
+    queryKey: ['imports'],
+    queryFn: () => api.listImports(),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? LOOK_EVERY : false),
+  })
 
 export const membersQuery = (api: StudioApi) =>
   queryOptions({ queryKey: ['members'], queryFn: () => api.listMembers() })

@@ -12,7 +12,9 @@ import {
   Text,
   useMantineColorScheme,
 } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useServices } from '../api/studioServices.ts'
 import type { Session } from '../api/StudioApi.ts'
 import { useNotices } from '../api/useNotices.ts'
@@ -21,16 +23,55 @@ import { nameOfRole } from '../i18n/nameOfRole.ts'
 import { AccountIcon } from '../ui/icons.tsx'
 import classes from './AccountMenu.module.css'
 
+const SecondFactorDialog = lazy(async () => {
+  const { SecondFactorDialog: dialog } = await import('../features/account/SecondFactorDialog.tsx')
+  return { default: dialog }
+})
+
 /** Who works here, how the studio speaks and looks on this device, and the ways out of it. */
-export function AccountMenu({ session: { me } }: { readonly session: Session }) {
+export function AccountMenu({ session }: { readonly session: Session }) {
+  const [isOpen, menu] = useDisclosure(false)
+  const [isAsking, dialog] = useDisclosure(false)
+  const askForFactor = () => {
+    menu.close()
+    dialog.open()
+  }
+  return (
+    <>
+      <Menu
+        session={session}
+        isOpen={isOpen}
+        onToggle={menu.toggle}
+        onClose={menu.close}
+        onSecondFactor={askForFactor}
+      />
+      {isAsking && (
+        <Suspense>
+          <SecondFactorDialog onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface MenuProps {
+  readonly session: Session
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  readonly onClose: () => void
+  readonly onSecondFactor: () => void
+}
+
+function Menu({ session: { me }, isOpen, onToggle, onClose, onSecondFactor }: MenuProps) {
   const { _, i18n } = useLingui()
   const { addresses } = useServices()
   return (
-    <Popover position="bottom-end" width={280} trapFocus returnFocus shadow="md">
+    <Popover position="bottom-end" width={280} opened={isOpen} onDismiss={onClose} trapFocus returnFocus shadow="md">
       <Popover.Target>
         <Button
           variant="subtle"
           color="gray"
+          onClick={onToggle}
           className={classes['target'] ?? ''}
           leftSection={<AccountIcon />}
           aria-label={_('Account: {email}', { email: me.email })}
@@ -51,6 +92,9 @@ export function AccountMenu({ session: { me } }: { readonly session: Session }) 
           <LanguageSelect />
           <ColourSelect />
           <Divider />
+          <Button variant="default" onClick={onSecondFactor}>
+            {_('Sign in in two steps')}
+          </Button>
           <Button component="a" href={addresses.title} variant="default">
             {_('Read the magazine')}
           </Button>

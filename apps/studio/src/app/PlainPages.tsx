@@ -15,7 +15,7 @@ export function NotForYouPage() {
   return (
     <PlainPage
       heading={_('Not for your role')}
-      text={_('This page is for admins. If you need it, ask an admin of this magazine to give you the role.')}
+      text={_('Your role has no use for this page. If you need it, ask an admin of this magazine for another one.')}
     />
   )
 }

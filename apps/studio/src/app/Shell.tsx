@@ -7,7 +7,7 @@ import { type ReactNode, useEffect } from 'react'
 import { describeProblem, problemOf } from '../api/Problem.ts'
 import { sessionQuery, useServices } from '../api/studioServices.ts'
 import type { Role, Session } from '../api/StudioApi.ts'
-import { IssuesIcon, LogIcon, PeopleIcon } from '../ui/icons.tsx'
+import { ImportIcon, IssuesIcon, LogIcon, PeopleIcon } from '../ui/icons.tsx'
 import { Trouble } from '../ui/Trouble.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import classes from './Shell.module.css'
@@ -98,6 +98,7 @@ function Screens({ role }: { readonly role: Role }) {
   return (
     <>
       <ScreenLink to="/" label={_('Issues')} icon={<IssuesIcon />} />
+      {role !== 'AUTHOR' && <ScreenLink to="/imports" label={_('Imports')} icon={<ImportIcon />} />}
       {role === 'ADMIN' && (
         <>
           <ScreenLink to="/people" label={_('People')} icon={<PeopleIcon />} />
@@ -109,7 +110,7 @@ function Screens({ role }: { readonly role: Role }) {
 }
 
 interface ScreenLinkProps {
-  readonly to: '/' | '/people' | '/log'
+  readonly to: '/' | '/imports' | '/people' | '/log'
   readonly label: string
   readonly icon: ReactNode
 }

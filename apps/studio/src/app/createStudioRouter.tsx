@@ -30,19 +30,25 @@ const issuesRoute = createRoute({
   component: IssuesPage,
 })
 
+const importsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/imports',
+  component: lazyRouteComponent(() => import('./PublisherPages.tsx'), 'ImportsPage'),
+})
+
 const peopleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/people',
-  component: lazyRouteComponent(() => import('./AdminPages.tsx'), 'PeoplePage'),
+  component: lazyRouteComponent(() => import('./PublisherPages.tsx'), 'PeoplePage'),
 })
 
 const logRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/log',
-  component: lazyRouteComponent(() => import('./AdminPages.tsx'), 'LogPage'),
+  component: lazyRouteComponent(() => import('./PublisherPages.tsx'), 'LogPage'),
 })
 
-const routeTree = rootRoute.addChildren([issuesRoute, peopleRoute, logRoute])
+const routeTree = rootRoute.addChildren([issuesRoute, importsRoute, peopleRoute, logRoute])
 
 function IssuesPage() {
   const view = issuesRoute.useSearch()

@@ -8,7 +8,8 @@ import { createRoot } from 'react-dom/client'
 import { addressesOf, addressOfSignIn } from '../api/addresses.ts'
 import { problemOf } from '../api/Problem.ts'
 import { createStudioApi } from '../api/StudioApi.ts'
-import { ServicesContext, type StudioServices } from '../api/studioServices.ts'
+import { importsQuery, ServicesContext, type StudioServices } from '../api/studioServices.ts'
+import { createFileUploads } from '../api/uploadFiles.ts'
 import { openInterface } from '../i18n/interfaceTexts.ts'
 import { readableColours, theme } from '../ui/theme.ts'
 import { createStudioRouter } from './createStudioRouter.tsx'
@@ -18,12 +19,12 @@ export async function startStudio(window: Window): Promise<void> {
   const { document, location, navigator } = window
   const place = document.getElementById('studio')
   if (place === null) throw new Error('The page has no place for the studio.')
-  const services = createServices(window)
+  const queryClient = createQueryClient()
+  const services = createServices(window, queryClient)
   const texts = await openInterface({ storage: window.localStorage, languages: navigator.languages })
   const followLanguage = () => document.documentElement.setAttribute('lang', texts.locale)
   followLanguage()
   texts.on('change', followLanguage)
-  const queryClient = createQueryClient()
   const router = createStudioRouter({ document, basepath: services.addresses.studio, origin: location.origin })
   const nonce = nonceOf(document)
   // The lock of the page behind a dialog writes a style of its own, which asks for the nonce there.
@@ -49,17 +50,23 @@ export async function startStudio(window: Window): Promise<void> {
   )
 }
 
-function createServices(window: Window): StudioServices {
+function createServices(window: Window, queryClient: QueryClient): StudioServices {
   const { document, location, navigator } = window
   const addresses = addressesOf(document.baseURI)
   const leave = (address: string) => location.assign(address)
+  const signIn = () => leave(addressOfSignIn(addresses, location))
   const api = createStudioApi({
     fetch: (...request) => fetch(...request),
     address: `${addresses.studio}graphql`,
-    signIn: () => leave(addressOfSignIn(addresses, location)),
+    signIn,
   })
+  const onWhole = async (id: string) => {
+    await api.importUploads([id])
+    await queryClient.invalidateQueries(importsQuery(api))
+  }
+  const uploads = createFileUploads({ window, base: document.baseURI, addresses, signIn, onWhole })
   const language = { storage: window.localStorage, languages: navigator.languages }
-  return { api, addresses, language, now: () => Date.now(), leave }
+  return { api, addresses, uploads, language, now: () => Date.now(), leave }
 }
 
 /** What was asked for is shown at once when somebody comes back, and asked for again where it is older than a quarter of a minute. */

@@ -36,3 +36,9 @@ export function formatMoney({ amount, currency }: Money, language: string): stri
 export function formatCount(count: number, language: string): string {
   return new Intl.NumberFormat(language).format(count)
 }
+
+/** Megabytes as the language writes them, such as `12.4 MB`. */
+export function formatMegabytes(bytes: number, language: string): string {
+  const style = { style: 'unit', unit: 'megabyte', unitDisplay: 'short', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(language, style).format(bytes / 1_000_000)
+}

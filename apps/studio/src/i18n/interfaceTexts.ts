@@ -1,12 +1,13 @@
 import { type InterfaceLanguage, resolveInterfaceLanguage } from '@gatefold/magazine/language/resolveLanguage'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { importsTexts } from './texts/imports/importsTexts.ts'
 import { issuesTexts } from './texts/issues/issuesTexts.ts'
 import { logTexts } from './texts/log/logTexts.ts'
 import { peopleTexts } from './texts/people/peopleTexts.ts'
 import { startTexts } from './texts/start/startTexts.ts'
 import type { TextsPart } from './TextsPart.ts'
 
-const PARTS: readonly TextsPart[] = [startTexts, issuesTexts, peopleTexts, logTexts]
+const PARTS: readonly TextsPart[] = [startTexts, issuesTexts, importsTexts, peopleTexts, logTexts]
 
 /** Where this browser remembers the language that somebody has chosen for the studio. */
 const STORED = 'gatefold-studio-language'

@@ -31,6 +31,12 @@ export const IssuesIcon = (props: IconProps) => (
   </Icon>
 )
 
+export const ImportIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 4v10.5M7.5 8.500 12 4l4.500 4.500M4.500 15v3.500a1.500 1.500 0 0 0 1.500 1.500h12a1.500 1.500 0 0 0 1.500-1.500V15" />
+  </Icon>
+)
+
 export const PeopleIcon = (props: IconProps) => (
   <Icon {...props}>
     <circle cx="9" cy="8" r="3.5" />

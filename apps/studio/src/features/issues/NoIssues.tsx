@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react'
-import { Code, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../../api/studioServices.ts'
 import { IssuesIcon } from '../../ui/icons.tsx'
 import classes from './NoIssues.module.css'
-
-const COMMAND = 'npm run gatefold import FILE'
 
 /** In the place of the list, as long as a title has no issue: how the first one comes in. */
 export function NoIssues() {
   const { _ } = useLingui()
+  const { me } = useSession()
   return (
     <Stack align="center" gap="md" className={classes['place'] ?? ''}>
       <IssuesIcon size={48} />
@@ -15,16 +16,11 @@ export function NoIssues() {
         {_('No issue is here yet')}
       </Text>
       <Text ta="center" maw={480}>
-        {_(
-          'The first one comes in by this command, on the machine that serves the magazine. FILE is a PDF, an EPUB or a package.',
-        )}
+        {_('The first one comes in as a PDF, an EPUB or a package. It is a draft then, which no reader sees.')}
       </Text>
-      <Code block lang="zxx" dir="ltr" translate="no" className={classes['command'] ?? ''}>
-        {COMMAND}
-      </Code>
-      <Text ta="center" c="dimmed" maw={480}>
-        {_('It is a draft then, which no reader sees, and stands here to be published.')}
-      </Text>
+      {me.role !== 'AUTHOR' && (
+        <Button renderRoot={(props) => <Link to="/imports" {...props} />}>{_('Bring in the first issue')}</Button>
+      )}
     </Stack>
   )
 }

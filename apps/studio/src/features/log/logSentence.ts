@@ -19,6 +19,13 @@ const SENTENCES: Readonly<Record<AuditAction, (texts: I18n, values: Values) => s
   MEMBER_INVITED: (texts, values) => texts._('{actor} invited {subject}', values),
   INVITATION_WITHDRAWN: (texts, values) => texts._('{actor} took back the invitation for {subject}', values),
   INVITATION_ACCEPTED: (texts, values) => texts._('{actor} accepted the invitation for {subject}', values),
+  ACCOUNT_ADDED: (texts, values) => texts._('{actor} made the account of {subject}', values),
+  ACCOUNT_DISABLED: (texts, values) => texts._('{actor} disabled the account of {subject}', values),
+  ACCOUNT_ENABLED: (texts, values) => texts._('{actor} enabled the account of {subject}', values),
+  ACCOUNT_REMOVED: (texts, values) => texts._('{actor} removed the account of {subject}', values),
+  SECOND_FACTOR_ON: (texts, values) => texts._('{actor} added an authenticator to {subject}', values),
+  SECOND_FACTOR_OFF: (texts, values) => texts._('{actor} removed the authenticator of {subject}', values),
+  SECOND_FACTOR_RESET: (texts, values) => texts._('{actor} let {subject} in without an authenticator', values),
   ROLE_CHANGED: (texts, values) => texts._('{actor} changed the role of {subject}', values),
 }
 

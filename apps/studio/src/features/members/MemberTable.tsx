@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Badge, Group, NativeSelect, Table, Text } from '@mantine/core'
+import { Badge, Button, Group, NativeSelect, Table, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { membersQuery, sessionQuery, useServices, useSession, zoneOf } from '../../api/studioServices.ts'
@@ -8,7 +8,7 @@ import { useNotices } from '../../api/useNotices.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { nameOfRole, ROLES } from '../../i18n/nameOfRole.ts'
 import classes from './MemberTable.module.css'
-import { TakeRoleDialog } from './TakeRoleDialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /** The value of the choice that takes a role. */
 const NONE = ''
@@ -48,12 +48,18 @@ function MemberRow({ member }: { readonly member: Member }) {
               {`(${_('you')})`}
             </Text>
           )}
+          {member.hasSecondFactor && (
+            <Badge variant="default" tt="none">
+              {_('Two steps')}
+            </Badge>
+          )}
           {member.isDisabled && (
             <Badge variant="dot" color="red" tt="none">
               {_('Disabled')}
             </Badge>
           )}
         </Group>
+        {member.hasSecondFactor && !isOwn && <ResetButton member={member} />}
         <Text size="sm" c="dimmed" hiddenFrom="sm">
           {_('Since {time}', { time: since })}
         </Text>
@@ -64,6 +70,54 @@ function MemberRow({ member }: { readonly member: Member }) {
       <Table.Td visibleFrom="sm">{since}</Table.Td>
     </Table.Tr>
   )
+}
+
+/** For who has lost the phone and the codes. */
+function ResetButton({ member: { id, email } }: { readonly member: Member }) {
+  const { _ } = useLingui()
+  const [isAsking, setAsking] = useState(false)
+  const notices = useNotices()
+  const { api } = useServices()
+  const showMember = useShowMember()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.resetSecondFactor(id),
+    onSuccess: (changed) => {
+      showMember(changed)
+      notices.say(_('{email} signs in by the password alone now.', { email }))
+    },
+    onError: notices.warnOf,
+  })
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" loading={isPending} onClick={() => setAsking(true)}>
+        {_('Authenticator lost')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={_('Let {email} in without an authenticator?', { email })}
+          text={_('Do this only for whom you know to have lost it. The password is enough then.')}
+          confirmLabel={_('Let in')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            mutate()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Puts a member as the host has it now into the list. */
+function useShowMember(): (changed: Member) => void {
+  const { api } = useServices()
+  const client = useQueryClient()
+  return (changed) =>
+    client.setQueryData(
+      membersQuery(api).queryKey,
+      (before) =>
+        before && { ...before, members: before.members.map((one) => (one.id === changed.id ? changed : one)) },
+    )
 }
 
 interface RoleSelectProps {
@@ -92,8 +146,10 @@ function RoleSelect({ member, isOwn }: RoleSelectProps) {
         }}
       />
       {isAsking && (
-        <TakeRoleDialog
-          email={member.email}
+        <ConfirmDialog
+          title={_('Take the role of {email}?', { email: member.email })}
+          text={_('The account stays, with what was bought. It opens the studio no more.')}
+          confirmLabel={_('Take the role')}
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)
@@ -110,13 +166,11 @@ function useChangeRole({ id, email }: Member, isOwn: boolean) {
   const notices = useNotices()
   const { api } = useServices()
   const client = useQueryClient()
+  const showMember = useShowMember()
   return useMutation({
     mutationFn: (role: Role | null) => api.changeRole(id, role),
     onSuccess: (changed) => {
-      client.setQueryData(
-        membersQuery(api).queryKey,
-        (before) => before && { ...before, members: before.members.map((one) => (one.id === id ? changed : one)) },
-      )
+      showMember(changed)
       const role = changed.role === null ? _('No role') : nameOfRole(changed.role, i18n)
       notices.say(_('{email} now has the role: {role}', { email, role }))
       // What the studio shows depends on one's own role.

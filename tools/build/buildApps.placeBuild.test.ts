@@ -46,6 +46,7 @@ async function serve() {
     version: '2.10.16',
     readerFolder: dist,
     studioFolder: undefined,
+    place: { env: {}, cwd: folder },
     onListening: () => undefined,
   })
   onTestFinished(() => server.stop())

@@ -8,8 +8,6 @@ type TitleAccounts = Parameters<Parameters<typeof withAccounts>[1]>[0]
 
 const DEMONSTRATIONS = 'admin@low-water.example'
 
-const FIRST_ISSUE = 'The first issue comes in by: npm run gatefold -- import FILE --publish'
-
 /** Letters and digits that nobody takes for others. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
@@ -48,7 +46,11 @@ async function inviteFirstAdmin(
   if ((await list()).some(({ roles }) => roles.includes(adminRole))) return []
   const addressOf = (secret: string) => `${titleAddress(configuration)}identity/invitation/${secret}`
   const { address } = await invitations.create({ email: undefined, roles: [adminRole], days: INVITED_FOR, addressOf })
-  return [`The title has no admin yet. Make your account at ${address}`, 'That works once, within a day.', FIRST_ISSUE]
+  const studio = `${titleAddress(configuration)}studio/`
+  return [
+    `The title has no admin yet. Make your account at ${address}`,
+    `That works once, within a day. Then bring in the first issue at ${studio}`,
+  ]
 }
 
 /** Four groups of four letters: 79 bits. */

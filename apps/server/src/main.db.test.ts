@@ -35,6 +35,7 @@ async function start(env: Record<string, string> = {}, renderer = QUICK): Promis
     version: '2.10.16',
     readerFolder,
     studioFolder: undefined,
+    place: { env: {}, cwd: readerFolder },
     onListening: () => undefined,
   })
   return server
@@ -88,6 +89,7 @@ describe('startServer', () => {
       version: '2.10.16',
       readerFolder,
       studioFolder: undefined,
+      place: { env: {}, cwd: '/' },
       onListening,
     })
     expect(addresses).toEqual([server.address])
@@ -142,6 +144,7 @@ describe('startServer', () => {
       version: '2.10.16',
       readerFolder: '/nowhere',
       studioFolder: undefined,
+      place: { env: {}, cwd: '/' },
       onListening: () => undefined,
     }
     await expect(startServer(configuration, options)).rejects.toThrow('The reader is not built')

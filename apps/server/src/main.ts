@@ -29,12 +29,20 @@ import { startIndexing } from './content/search/backgroundIndexing.ts'
 import { openTelemetry } from './platform/telemetry/openTelemetry.ts'
 import type { PageRenderer, RenderPage } from './http/pages/PageRenderer.ts'
 
+/** What a configuration is read by. */
+export interface TitlePlace {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly cwd: string
+}
+
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   /** Version of the reader that is served. */
   readonly version: string
   /** Absolute path of the built reader: the folder with `client` and `render`. */
   readonly readerFolder: string
+  /** Where and with what the title's configuration was read: processes of the server read it again. */
+  readonly place: TitlePlace
   /** Absolute path of the built studio; undefined where it is not served. */
   readonly studioFolder: string | undefined
   /** Called once with the address of the title, base path included. */
@@ -69,7 +77,7 @@ export async function startServer(configuration: Configuration, options: ServerO
   try {
     const database = await openHostDatabase(configuration, telemetry.onQuery)
     closeDatabase = () => database.close()
-    const { logger } = options
+    const { logger, place } = options
     const waiting = await prepareDatabase(database, logger)
     const assetStore = await openAssetStore(configuration)
     const analytics = await openAnalyticsStore(configuration, database.background)
@@ -98,7 +106,7 @@ export async function startServer(configuration: Configuration, options: ServerO
     const work = startWork(waiting.prepared, () => {
       isPrepared = true
       options.onListening(address)
-      const { look, end } = beginWork({ configuration, db: database.background, assetStore, analytics, logger })
+      const { look, end } = beginWork({ configuration, db: database.background, assetStore, analytics, logger, place })
       lookForJobs = look
       return end
     })
@@ -120,10 +128,11 @@ interface WorkDeps {
   readonly assetStore: AssetStore
   readonly analytics: AnalyticsStore
   readonly logger: FastifyBaseLogger
+  readonly place: TitlePlace
 }
 
 /** The server's own work beside its readers. Gives what has it look for jobs, and what ends it. */
-function beginWork({ configuration, db, assetStore, analytics: store, logger }: WorkDeps) {
+function beginWork({ configuration, db, assetStore, analytics: store, logger, place }: WorkDeps) {
   const recovering = createPublishingDeps({
     db,
     assets: assetStore,
@@ -135,7 +144,7 @@ function beginWork({ configuration, db, assetStore, analytics: store, logger }: 
     .catch((error: unknown) => logger.error({ err: error }, 'What dead imports left behind could not be removed'))
   const stopIndexing = startIndexing({ db, assetStore, logger })
   const stopCounting = startRollup({ ...configuration.analytics, store, logger, now: Date.now })
-  const jobs = beginJobs({ configuration, db, logger })
+  const jobs = beginJobs({ configuration, db, logger, place })
   const end = async () => {
     await Promise.all([recovering, stopIndexing(), stopCounting(), jobs.stop()])
   }
@@ -147,7 +156,7 @@ const IMPORT_PROGRAM = join(import.meta.dirname, 'importProcess.ts')
 /** Milliseconds between two looks for uploads that nobody wants any more. */
 const SWEEP_EVERY = 3_600_000
 
-function beginJobs({ configuration, db, logger }: Pick<WorkDeps, 'configuration' | 'db' | 'logger'>) {
+function beginJobs({ configuration, db, logger, place }: Omit<WorkDeps, 'assetStore' | 'analytics'>) {
   const queue = createJobQueue({ db, now: Date.now })
   const uploads = createUploads(join(configuration.dataFolder, UPLOADS))
   const sweep = () =>
@@ -162,6 +171,7 @@ function beginJobs({ configuration, db, logger }: Pick<WorkDeps, 'configuration'
       owner: JSON.stringify(self),
       isAlive: (owner) => isProcessAlive(JSON.parse(owner) as ProcessIdentity),
       program: IMPORT_PROGRAM,
+      place,
       logger,
     }),
   )

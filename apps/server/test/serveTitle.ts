@@ -14,6 +14,7 @@ await startServer(configuration, {
   version: '2.10.16',
   readerFolder: `${cwd}/reader`,
   studioFolder: undefined,
+  place: { env: process.env, cwd },
   onListening: (address) => process.stdout.write(`${address}\n`),
 })
 

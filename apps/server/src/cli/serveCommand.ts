@@ -33,6 +33,7 @@ export function addServeCommand(program: Command, { io, version }: CommandContex
         version,
         readerFolder: READER,
         studioFolder: STUDIO,
+        place: io,
         onListening: (address) => {
           forget = recordServer(configuration.dataFolder, { address, pid: process.pid })
           io.stdout.write(`${configuration.title} is at ${address}\n`)

@@ -45,6 +45,8 @@ export interface ImportJobsDeps {
   readonly isAlive: (owner: string) => Promise<boolean>
   /** Path of the program that imports one file. */
   readonly program: string
+  /** By which it reads the title's configuration. */
+  readonly place: { readonly env: Readonly<Record<string, string | undefined>>; readonly cwd: string }
   readonly logger: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
@@ -111,8 +113,10 @@ export function startImportJobs(deps: ImportJobsDeps): {
 async function run(job: Job, deps: ImportJobsDeps, stopping: AbortSignal): Promise<void> {
   const { queue, program } = deps
   const payload = job.payload as ImportPayload
+  const { env, cwd } = deps.place
   // A small young generation: an import makes little that lives long, and its peak is a fifth lower with it.
-  const child = fork(program, { execArgv: ['--max-semi-space-size=1'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const execArgv = ['--max-semi-space-size=1']
+  const child = fork(program, { env, cwd, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const ended = listen(child)
   send(child, { type: 'begin', payload })
   const stop = () => {

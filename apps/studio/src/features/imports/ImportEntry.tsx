@@ -67,7 +67,7 @@ function Change({ one }: { readonly one: Import }) {
     onSettled: () => client.invalidateQueries(importsQuery(api)),
   })
   if (one.state === 'DONE') return null
-  const name = one.fileName
+  const label = isRunning ? _('Cancel') : _('Try again')
   return (
     <Button
       variant="default"
@@ -75,9 +75,9 @@ function Change({ one }: { readonly one: Import }) {
       flex="none"
       loading={isPending}
       onClick={() => mutate()}
-      aria-label={isRunning ? _('Cancel {name}', { name }) : _('Try {name} again', { name })}
+      aria-label={`${label}: ${one.fileName}`}
     >
-      {isRunning ? _('Cancel') : _('Try again')}
+      {label}
     </Button>
   )
 }

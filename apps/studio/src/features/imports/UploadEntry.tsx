@@ -19,6 +19,7 @@ export function UploadEntry({ file: { fileName, bytes, sentBytes, state }, onCan
     waiting: _('The line is lost. It goes on by itself where it was.'),
     refused: _('The server does not take this file.'),
   }
+  const label = state === 'refused' ? _('Dismiss') : _('Cancel')
   return (
     <li className={classes['entry']}>
       <div className={classes['words']}>
@@ -37,16 +38,8 @@ export function UploadEntry({ file: { fileName, bytes, sentBytes, state }, onCan
           />
         )}
       </div>
-      <Button
-        variant="default"
-        size="sm"
-        flex="none"
-        onClick={onCancel}
-        aria-label={
-          state === 'refused' ? _('Dismiss {name}', { name: fileName }) : _('Cancel {name}', { name: fileName })
-        }
-      >
-        {state === 'refused' ? _('Dismiss') : _('Cancel')}
+      <Button variant="default" size="sm" flex="none" onClick={onCancel} aria-label={`${label}: ${fileName}`}>
+        {label}
       </Button>
     </li>
   )

@@ -11,6 +11,7 @@ import { benchPages } from './benchPages.ts'
 import { benchReplica } from './benchReplica.ts'
 import { benchPdf } from './benchPdf.ts'
 import { benchSearch } from './benchSearch.ts'
+import { benchStudio } from './benchStudio.ts'
 import { benchStyle } from './benchStyle.ts'
 import { benchTurning } from './benchTurning.ts'
 
@@ -31,3 +32,4 @@ console.log(benchStyle())
 console.log(await benchSearch())
 console.log(await benchEvents())
 console.log(await benchPdf())
+console.log(await benchStudio())

@@ -1,6 +1,7 @@
 import { PagePool } from '@gatefold/importers/pdf/run/PagePool'
 import { ImportError } from '@gatefold/importers/ImportError'
 import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { explainFault } from './cli/explainFault.ts'
@@ -13,6 +14,9 @@ import type { FromImport, ImportPayload, ImportResult, ToImport } from './studio
  * Imports one file for the server that has started this process: it says how far it is, and ends. When the server is gone, or says so,
  * everything is taken back.
  */
+
+// Readers go first; threads begin with the priority of the process.
+setPriority(constants.priority.PRIORITY_LOW)
 
 const stopping = new AbortController()
 process.once('disconnect', () => stopping.abort(new Error('The server is gone.')))

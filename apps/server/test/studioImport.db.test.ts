@@ -146,7 +146,7 @@ describeOnEachDatabase('an upload to the studio', (makeDatabase) => {
       expect((await browser.ask(documents.ListIssuesDocument)).data).toMatchObject({
         issues: [{ slug: 'spring', status: 'DRAFT' }],
       })
-      expect(await filesOf(title.dataFolder)).toEqual([])
+      await expect.poll(() => filesOf(title.dataFolder)).toEqual([])
       expect((await browser.ask(documents.ImportUploadsDocument, { uploads: [id] })).errors).toHaveLength(1)
     },
   )
@@ -204,7 +204,7 @@ describeOnEachDatabase('an upload to the studio', (makeDatabase) => {
     expect(done).toMatchObject({ state: 'DONE', issue: { slug: 'spring' } })
     const lines = await db.selectFrom('audit_log').select('action').where('action', '=', 'issue-imported').execute()
     expect(lines).toHaveLength(1)
-    expect(await filesOf(title.dataFolder)).toEqual([])
+    await expect.poll(() => filesOf(title.dataFolder)).toEqual([])
   })
 
   it('is for admins and editors, by a page of the studio', { timeout: 60_000 }, async () => {
@@ -246,8 +246,11 @@ async function breakOff(
   await expect(append(place, offset, body)).rejects.toThrow('fetch failed')
 }
 
-/** What uploads have left, files of jobs included. */
+/** What uploads have left, files of jobs included: they go right after it was written down that the job is done. */
 async function filesOf(dataFolder: string): Promise<readonly string[]> {
-  const entries = await readdir(join(dataFolder, 'uploads'), { recursive: true, withFileTypes: true })
+  const options = { recursive: true, withFileTypes: true } as const
+  const entries = await readdir(join(dataFolder, 'uploads'), options).catch(() => undefined)
+  // A folder that goes while it is read.
+  if (entries === undefined) return ['?']
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }

@@ -73,7 +73,7 @@ test('an issue is uploaded, read in, published, taken back and removed in the br
   await page.getByRole('link', { name: 'Bring in the first issue' }).click()
   await expect(heading(page, 'Imports')).toBeFocused()
   await page.locator('input[type=file]').setInputFiles(file)
-  await expect(page.getByText('Is a new issue, a draft')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Is a new issue, a draft')).toBeVisible({ timeout: 120_000 })
   await page.getByText(/\d+ articles?, \d+ pictures?/).click()
   await page.getByRole('link', { name: 'flood', exact: true }).click()
   await expect(card(page, 'flood')).toContainText('Draft')
@@ -144,7 +144,7 @@ test('an upload goes on where it was when the line is back, and when the file is
   await expect(entry).toHaveCount(0)
   mostParts = 3
   await page.locator('input[type=file]').setInputFiles(large)
-  await expect(entry.getByRole('button', { name: 'Try again: large.pdf' })).toBeVisible({ timeout: 30_000 })
+  await expect(entry.getByRole('button', { name: 'Try again: large.pdf' })).toBeVisible({ timeout: 120_000 })
   expect(offsets).toEqual([0, 2, 4].map((parts) => parts * 1024 * 1024))
 })
 
@@ -157,7 +157,7 @@ test('a file that is no publication is refused in words, and an author is shown 
     .locator('input[type=file]')
     .setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') })
   const entry = page.getByRole('listitem').filter({ hasText: 'notes.pdf' })
-  await expect(entry.getByRole('button', { name: 'Try again: notes.pdf' })).toBeVisible({ timeout: 30_000 })
+  await expect(entry.getByRole('button', { name: 'Try again: notes.pdf' })).toBeVisible({ timeout: 120_000 })
   await expect(entry.getByRole('status')).toHaveText(/^[A-Z].*\.$/)
 
   const author = await (await browser.newContext()).newPage()

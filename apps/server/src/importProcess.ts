@@ -16,7 +16,7 @@ import type { FromImport, ImportPayload, ImportResult, ToImport } from './studio
  */
 
 // Readers go first; threads begin with the priority of the process.
-setPriority(constants.priority.PRIORITY_LOW)
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const stopping = new AbortController()
 process.once('disconnect', () => stopping.abort(new Error('The server is gone.')))

@@ -115,7 +115,7 @@ async function aPackage(folder: string, pictureCount: number): Promise<Buffer> {
 describeOnEachDatabase('an upload to the studio', (makeDatabase) => {
   it(
     'goes on after each break, is imported in a process of its own, and leaves nothing behind',
-    { timeout: 60_000 },
+    { timeout: 300_000 },
     async () => {
       const { title, start, signInAs } = await aStudio(makeDatabase)
       const { address } = await start()
@@ -153,7 +153,7 @@ describeOnEachDatabase('an upload to the studio', (makeDatabase) => {
 
   it(
     'that is no publication is refused in the words of the command, and can be tried again',
-    { timeout: 60_000 },
+    { timeout: 300_000 },
     async () => {
       const { start, signInAs } = await aStudio(makeDatabase)
       const { address } = await start()
@@ -172,7 +172,7 @@ describeOnEachDatabase('an upload to the studio', (makeDatabase) => {
     },
   )
 
-  it('that is canceled while it is imported leaves the title as it was', { timeout: 60_000 }, async () => {
+  it('that is canceled while it is imported leaves the title as it was', { timeout: 300_000 }, async () => {
     const { title, start, signInAs } = await aStudio(makeDatabase)
     const { address } = await start()
     const browser = aBrowser(address, await signInAs('editor'))
@@ -189,7 +189,7 @@ describeOnEachDatabase('an upload to the studio', (makeDatabase) => {
     expect(done).toMatchObject({ id: running.id, state: 'DONE' })
   })
 
-  it('is imported once by the next server when the one that did it is killed', { timeout: 120_000 }, async () => {
+  it('is imported once by the next server when the one that did it is killed', { timeout: 300_000 }, async () => {
     const { title, start, signInAs, db } = await aStudio(makeDatabase)
     const cookie = await signInAs('editor')
     const first = await start()
@@ -207,7 +207,7 @@ describeOnEachDatabase('an upload to the studio', (makeDatabase) => {
     await expect.poll(() => filesOf(title.dataFolder)).toEqual([])
   })
 
-  it('is for admins and editors, by a page of the studio', { timeout: 60_000 }, async () => {
+  it('is for admins and editors, by a page of the studio', { timeout: 300_000 }, async () => {
     const { start, signInAs } = await aStudio(makeDatabase)
     const { address } = await start()
     const create = { 'upload-length': '10' }

@@ -145,7 +145,7 @@ test('whoever is invited makes an account by keyboard alone, with JavaScript off
   await page.keyboard.type(cleo.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is there')
-  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/account')
+  await expect(page.getByRole('link', { name: 'Open the studio' })).toHaveAttribute('href', '/studio/')
   await page.goto(address)
   await expect(page.locator('main')).toContainText('has run out, or was used before')
   await context.close()

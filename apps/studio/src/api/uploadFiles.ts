@@ -27,7 +27,7 @@ export interface FileUploads {
 }
 
 interface UploadDeps {
-  readonly window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'setTimeout' | 'clearTimeout'>
+  readonly window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'setTimeout'>
   readonly addresses: Addresses
   /** Of the page, absolute. */
   readonly base: string
@@ -46,85 +46,30 @@ const WAIT = 5_000
 /** Uploads by the tus protocol: a file that is chosen again, also after the page was closed, goes on where it was. */
 export function createFileUploads(deps: UploadDeps): FileUploads {
   const { window } = deps
-  const uploads = new Map<string, Running>()
-  const listeners = new Set<() => void>()
-  let shown: readonly FileUpload[] = []
+  const list = createUploadList(window)
   let serial = 0
-  const tell = () => {
-    shown = [...uploads.values()].map(({ file }) => file)
-    for (const listener of listeners) listener()
-  }
-  const change = (key: string, changed: Partial<FileUpload>) => {
-    const running = uploads.get(key)
-    if (running === undefined) return
-    uploads.set(key, { ...running, file: { ...running.file, ...changed } })
-    tell()
-  }
-  const remove = (key: string) => {
-    uploads.delete(key)
-    if (uploads.size === 0) window.removeEventListener('beforeunload', askToStay)
-    tell()
-  }
   const goOn = () => {
-    for (const [key, { file, upload }] of uploads) {
+    for (const { file, upload } of list.running()) {
       if (file.state !== 'waiting') continue
-      change(key, { state: 'sending' })
+      list.change(file.key, { state: 'sending' })
       upload?.start()
     }
   }
   window.addEventListener('online', goOn)
-  const start = async (key: string, content: File) => {
-    const { Upload } = await import('tus-js-client')
-    const upload = new Upload(content, {
-      endpoint: `${deps.addresses.studio}uploads/`,
-      chunkSize: PART,
-      retryDelays: [...RETRY_DELAYS],
-      metadata: { filename: content.name },
-      removeFingerprintOnSuccess: true,
-      onProgress: (sentBytes) => change(key, { sentBytes, state: 'sending' }),
-      onError: (error) => {
-        const status = 'originalResponse' in error ? error.originalResponse?.getStatus() : undefined
-        if (status === 401) return deps.signIn()
-        const isRefused = status !== undefined && status >= 400 && status < 500
-        change(key, { state: isRefused ? 'refused' : 'waiting' })
-        if (!isRefused) window.setTimeout(goOn, WAIT)
-      },
-      onSuccess: () => {
-        const id = new URL(upload.url ?? '', deps.base).pathname.split('/').at(-1) ?? ''
-        deps
-          .onWhole(id)
-          .then(() => remove(key))
-          .catch(() => change(key, { state: 'refused' }))
-      },
-    })
-    const running = uploads.get(key)
-    // It was canceled while the code was on its way.
-    if (running === undefined) return
-    uploads.set(key, { ...running, upload })
-    const [previous] = await upload.findPreviousUploads()
-    if (previous !== undefined) upload.resumeFromPreviousUpload(previous)
-    upload.start()
-  }
   return {
-    list: () => shown,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    list: list.shown,
+    subscribe: list.subscribe,
     add(files) {
       for (const content of files) {
         serial += 1
         const key = String(serial)
-        const file = { key, fileName: content.name, bytes: content.size, sentBytes: 0, state: 'sending' } as const
-        uploads.set(key, { file, upload: undefined })
-        start(key, content).catch(() => change(key, { state: 'refused' }))
+        list.add({ key, fileName: content.name, bytes: content.size, sentBytes: 0, state: 'sending' })
+        send(key, content, { ...deps, list, goOn }).catch(() => list.change(key, { state: 'refused' }))
       }
-      if (uploads.size > 0) window.addEventListener('beforeunload', askToStay)
-      tell()
     },
     cancel(key) {
-      const upload = uploads.get(key)?.upload
-      remove(key)
+      const upload = list.find(key)?.upload
+      list.remove(key)
       // What stays on the host goes by itself, after two days.
       upload?.abort(true).catch(() => undefined)
     },
@@ -137,6 +82,86 @@ interface Running {
   readonly upload: Upload | undefined
 }
 
+/** The uploads with who listens to them. While there are any, leaving the page is asked about. */
+function createUploadList(window: UploadDeps['window']) {
+  const uploads = new Map<string, Running>()
+  const listeners = new Set<() => void>()
+  let shown: readonly FileUpload[] = []
+  const tell = () => {
+    shown = [...uploads.values()].map(({ file }) => file)
+    for (const listener of listeners) listener()
+  }
+  return {
+    shown: () => shown,
+    running: () => [...uploads.values()],
+    find: (key: string) => uploads.get(key),
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add(file: FileUpload) {
+      uploads.set(file.key, { file, upload: undefined })
+      window.addEventListener('beforeunload', askToStay)
+      tell()
+    },
+    /** Gives whether the file is still to be sent. */
+    begin(key: string, upload: Upload): boolean {
+      const running = uploads.get(key)
+      if (running !== undefined) uploads.set(key, { ...running, upload })
+      return running !== undefined
+    },
+    change(key: string, changed: Partial<FileUpload>) {
+      const running = uploads.get(key)
+      if (running === undefined) return
+      uploads.set(key, { ...running, file: { ...running.file, ...changed } })
+      tell()
+    },
+    remove(key: string) {
+      uploads.delete(key)
+      if (uploads.size === 0) window.removeEventListener('beforeunload', askToStay)
+      tell()
+    },
+  }
+}
+
 function askToStay(event: BeforeUnloadEvent): void {
   event.preventDefault()
+}
+
+interface SendDeps extends UploadDeps {
+  readonly list: ReturnType<typeof createUploadList>
+  /** Starts what waits. */
+  readonly goOn: () => void
+}
+
+async function send(key: string, content: File, deps: SendDeps): Promise<void> {
+  const { list, window } = deps
+  const { Upload } = await import('tus-js-client')
+  const upload = new Upload(content, {
+    endpoint: `${deps.addresses.studio}uploads/`,
+    chunkSize: PART,
+    retryDelays: [...RETRY_DELAYS],
+    metadata: { filename: content.name },
+    removeFingerprintOnSuccess: true,
+    onProgress: (sentBytes) => list.change(key, { sentBytes, state: 'sending' }),
+    onError: (error) => {
+      const status = 'originalResponse' in error ? error.originalResponse?.getStatus() : undefined
+      if (status === 401) return deps.signIn()
+      const isRefused = status !== undefined && status >= 400 && status < 500
+      list.change(key, { state: isRefused ? 'refused' : 'waiting' })
+      if (!isRefused) window.setTimeout(deps.goOn, WAIT)
+    },
+    onSuccess: () => {
+      const id = new URL(upload.url ?? '', deps.base).pathname.split('/').at(-1) ?? ''
+      deps
+        .onWhole(id)
+        .then(() => list.remove(key))
+        .catch(() => list.change(key, { state: 'refused' }))
+    },
+  })
+  // It may have been canceled while the code was on its way.
+  if (!list.begin(key, upload)) return
+  const [previous] = await upload.findPreviousUploads()
+  if (previous !== undefined) upload.resumeFromPreviousUpload(previous)
+  upload.start()
 }

@@ -76,7 +76,9 @@ function numberOf(value: unknown): number {
 
 function linesOf(value: unknown): readonly ReportLine[] {
   const lines: readonly unknown[] = Array.isArray(value) ? value : []
-  return lines.flatMap((line) =>
-    isRecord(line) ? [{ subject: String(line['subject'] ?? ''), message: String(line['message'] ?? '') }] : [],
-  )
+  return lines.flatMap((line) => {
+    if (!isRecord(line)) return []
+    const { subject, message } = line
+    return typeof subject === 'string' && typeof message === 'string' ? [{ subject, message }] : []
+  })
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -112,6 +113,8 @@ export function startImportJobs(deps: ImportJobsDeps): {
 /** Does one job to its end, or until the server stops. */
 async function run(job: Job, deps: ImportJobsDeps, stopping: AbortSignal): Promise<void> {
   const { queue, program } = deps
+  // It was claimed at the moment of stopping.
+  if (stopping.aborted) return queue.release(job.id)
   const payload = job.payload as ImportPayload
   const { env, cwd } = deps.place
   // A small young generation: an import makes little that lives long, and its peak is a fifth lower with it.
@@ -159,11 +162,9 @@ function listen(child: ChildProcess) {
     if (message.type === 'progress') progress = message.progress
     else result = message.result
   })
-  const exited = new Promise<void>((resolve) => {
-    child.once('error', () => resolve())
-    child.once('exit', () => resolve())
-  })
-  return { progress: () => progress, result: exited.then(() => result) }
+  // The last message may come after the process has exited, and before the channel is closed.
+  const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')]).catch(() => undefined)
+  return { progress: () => progress, result: ended.then(() => result) }
 }
 
 /** One that is about to end hears nothing any more. */

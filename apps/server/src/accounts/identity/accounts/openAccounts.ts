@@ -264,13 +264,16 @@ function createRoleKeeping(work: AccountsWork, end: (id: string) => Promise<unkn
         if (!roles.includes(adminRole)) await refuseLastAdmin(transaction, id, adminRole)
         const before = { roles: decodeAccountRow(known(await findAccountRow(transaction, id))).roles }
         const row = known(await updateAccount(transaction, id, { roles: JSON.stringify(after.roles) }))
+        if (JSON.stringify(before) === JSON.stringify(after)) return
         await recordAccount(transaction, { action: 'role-changed', row, before, after }, work)
       })
     },
     async setDisabled(id, isDisabled) {
       await db.transaction().execute(async (transaction) => {
         if (isDisabled) await refuseLastAdmin(transaction, id, adminRole)
+        const before = decodeAccountRow(known(await findAccountRow(transaction, id)))
         const row = known(await updateAccount(transaction, id, { is_disabled: isDisabled ? 1 : 0 }))
+        if (before.isDisabled === isDisabled) return
         await recordAccount(transaction, { action: isDisabled ? 'account-disabled' : 'account-enabled', row }, work)
       })
       if (isDisabled) await end(id)

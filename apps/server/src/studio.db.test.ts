@@ -167,6 +167,25 @@ describeOnEachDatabase('the studio', (makeDatabase) => {
     expect(await title.db.selectFrom('studio_sessions').selectAll().execute()).toHaveLength(1)
   })
 
+  it('is not opened by a browser that the identity service knows, without a password', async () => {
+    const title = await aTitle(makeDatabase)
+    const { browser } = await signIn(title, 'admin')
+    const authorize = new URL(locationOf(await browser.get('/sub/studio/sign-in')), ORIGIN)
+    authorize.searchParams.delete('prompt')
+    // It has signed in ten minutes ago.
+    const records = await title.db.selectFrom('identity_records').selectAll().where('model', '=', 'Session').execute()
+    for (const { id, payload } of records) {
+      const session = JSON.parse(payload) as { loginTs: number }
+      const earlier = JSON.stringify({ ...session, loginTs: session.loginTs - 600 })
+      await title.db.updateTable('identity_records').set({ payload: earlier }).where('id', '=', id).execute()
+    }
+    const callback = locationOf(await browser.get(authorize.href))
+    expect(callback).toContain('/sub/studio/callback?code=')
+    const end = await browser.get(callback)
+    expect(locationOf(end)).toBe('/sub/studio/sign-in')
+    expect(end.cookies.filter(({ name, value }) => name === 'gf-studio' && value !== '')).toEqual([])
+  })
+
   it('asks for the password again after signing out', async () => {
     const title = await aTitle(makeDatabase)
     const { browser, end } = await signIn(title, 'admin')

@@ -13,20 +13,25 @@ async function aQueue(makeDatabase: MakeDatabase) {
     clock.now += 1
     return queue.add({ id: crypto.randomUUID(), payload: { file }, ...ANN })
   }
-  return { queue, clock, add }
+  const stateOf = async (id: string) => (await queue.find(id))?.state
+  return { queue, clock, add, stateOf }
 }
+
+const alive = () => Promise.resolve(true)
+const dead = () => Promise.resolve(false)
 
 describeOnEachDatabase('jobs', (makeDatabase) => {
   it('are claimed in their order, each by one owner, and end with what came of them', async () => {
     const { queue, add } = await aQueue(makeDatabase)
     const [first, second] = [await add('a.pdf'), await add('b.pdf')]
     expect(first).toMatchObject({ state: 'queued', payload: { file: 'a.pdf' }, addedBy: 'ann@example.org' })
-    const claimed = await Promise.all(['one', 'two', 'three'].map((owner) => queue.claim(owner)))
-    const ids = claimed.flatMap((job) => job?.id ?? [])
-    expect(ids.toSorted()).toEqual([first.id, second.id].toSorted())
-    expect(await queue.report(first.id, { done: 1, total: 3 })).toBe(true)
+    expect(await queue.claim('one')).toMatchObject({ id: first.id })
+    const others = await Promise.all(['two', 'three'].map((owner) => queue.claim(owner)))
+    expect(others.flatMap((job) => job?.id ?? [])).toEqual([second.id])
+    const claimed = { id: first.id, owner: 'one' }
+    expect(await queue.report(claimed, { done: 1, total: 3 })).toBe(true)
     expect(await queue.find(first.id)).toMatchObject({ state: 'running', progress: { done: 1, total: 3 } })
-    await queue.end(first.id, { state: 'done', result: { slug: 'spring' } })
+    expect(await queue.end(claimed, { state: 'done', result: { slug: 'spring' } })).toBe(true)
     expect(await queue.list(10)).toMatchObject([
       { id: second.id, state: 'running' },
       { id: first.id, state: 'done', result: { slug: 'spring' }, endedAt: expect.any(String) as string },
@@ -45,63 +50,75 @@ describeOnEachDatabase('jobs', (makeDatabase) => {
   })
 
   it('are canceled at once while they wait, and by their owner while they run', async () => {
-    const { queue, add } = await aQueue(makeDatabase)
-    const [running, waiting] = [await add('a.pdf'), await add('b.pdf')]
+    const { queue, add, stateOf } = await aQueue(makeDatabase)
+    const [{ id }, waiting] = [await add('a.pdf'), await add('b.pdf')]
     await queue.claim('one')
     expect(await queue.cancel(waiting.id)).toBe(true)
-    expect(await queue.find(waiting.id)).toMatchObject({ state: 'canceled' })
-    expect(await queue.cancel(running.id)).toBe(true)
-    expect(await queue.find(running.id)).toMatchObject({ state: 'running' })
-    expect(await queue.report(running.id, undefined)).toBe(false)
-    await queue.end(running.id, { state: 'canceled', result: undefined })
-    expect(await queue.cancel(running.id)).toBe(false)
-    expect(await queue.retry(running.id)).toBe(true)
-    expect(await queue.retry(running.id)).toBe(false)
-    expect(await queue.claim('two')).toMatchObject({ id: running.id, progress: undefined })
-    expect(await queue.report(running.id, undefined)).toBe(true)
+    expect(await stateOf(waiting.id)).toBe('canceled')
+    expect(await queue.cancel(id)).toBe(true)
+    expect(await stateOf(id)).toBe('running')
+    expect(await queue.report({ id, owner: 'one' }, undefined)).toBe(false)
+    await queue.end({ id, owner: 'one' }, { state: 'canceled', result: undefined })
+    expect(await queue.cancel(id)).toBe(false)
+    expect(await queue.retry(id)).toBe(true)
+    expect(await queue.retry(id)).toBe(false)
+    expect(await queue.claim('two')).toMatchObject({ id, progress: undefined })
+    expect(await queue.report({ id, owner: 'two' }, undefined)).toBe(true)
   })
 
   it('wait again when their owner stops, is dead, or has said nothing for long', async () => {
-    const { queue, clock, add } = await aQueue(makeDatabase)
+    const { queue, clock, add, stateOf } = await aQueue(makeDatabase)
     const { id } = await add('a.pdf')
-    const alive = () => Promise.resolve(true)
-    const dead = () => Promise.resolve(false)
     await queue.claim('one')
     await queue.recover(alive)
-    expect(await queue.find(id)).toMatchObject({ state: 'running' })
+    expect(await stateOf(id)).toBe('running')
     await queue.recover(dead)
     expect(await queue.claim('two')).toMatchObject({ id })
     clock.now += SILENCE
     await queue.recover(alive)
-    expect(await queue.find(id)).toMatchObject({ state: 'running' })
+    expect(await stateOf(id)).toBe('running')
     clock.now += 1
     await queue.recover(alive)
     expect(await queue.claim('three')).toMatchObject({ id })
-    await queue.release(id)
+    await queue.release({ id, owner: 'three' })
     expect(await queue.claim('four')).toMatchObject({ id })
   })
 
-  it('have failed when three processes have died of them, and nothing that comes late changes that', async () => {
-    const { queue, add } = await aQueue(makeDatabase)
-    const { id } = await add('a.pdf')
-    for (const owner of ['one', 'two', 'three']) {
-      expect(await queue.claim(owner)).toMatchObject({ id })
-      await queue.lose(id)
-    }
-    expect(await queue.find(id)).toMatchObject({ state: 'failed', result: { code: 'died' } })
-    await queue.end(id, { state: 'done', result: {} })
-    expect(await queue.report(id, { done: 1 })).toBe(false)
-    expect(await queue.find(id)).toMatchObject({ state: 'failed' })
-    expect(await queue.retry(id)).toBe(true)
-    expect(await queue.claim('four')).toMatchObject({ id })
-  })
-
-  it('that were to be canceled when their owner died are canceled', async () => {
+  it('hear nothing from an owner in whose place another one does them', async () => {
     const { queue, add } = await aQueue(makeDatabase)
     const { id } = await add('a.pdf')
     await queue.claim('one')
+    await queue.recover(dead)
+    await queue.claim('two')
+    const late = { id, owner: 'one' }
+    expect(await queue.report(late, { done: 9 })).toBe(false)
+    expect(await queue.end(late, { state: 'done', result: {} })).toBe(false)
+    await queue.release(late)
+    await queue.lose(late)
+    expect(await queue.find(id)).toMatchObject({ state: 'running', progress: undefined, result: undefined })
+    expect(await queue.end({ id, owner: 'two' }, { state: 'done', result: {} })).toBe(true)
+  })
+
+  it('have failed when five processes or servers have died of them, until they are tried again', async () => {
+    const { queue, add, stateOf } = await aQueue(makeDatabase)
+    const { id } = await add('a.pdf')
+    for (const owner of ['one', 'two', 'three', 'four', 'five']) {
+      expect(await queue.claim(owner)).toMatchObject({ id })
+      await (owner === 'two' ? queue.recover(dead) : queue.lose({ id, owner }))
+    }
+    expect(await queue.find(id)).toMatchObject({ state: 'failed', result: { code: 'died' } })
+    expect(await queue.claim('six')).toBeUndefined()
+    expect(await queue.retry(id)).toBe(true)
+    expect(await queue.claim('six')).toMatchObject({ id })
+    expect(await stateOf(id)).toBe('running')
+  })
+
+  it('that were to be canceled when their owner died are canceled', async () => {
+    const { queue, add, stateOf } = await aQueue(makeDatabase)
+    const { id } = await add('a.pdf')
+    await queue.claim('one')
     await queue.cancel(id)
-    await queue.recover(() => Promise.resolve(false))
-    expect(await queue.find(id)).toMatchObject({ state: 'canceled' })
+    await queue.recover(dead)
+    expect(await stateOf(id)).toBe('canceled')
   })
 })

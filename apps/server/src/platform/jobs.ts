@@ -47,15 +47,22 @@ interface JobList {
 interface JobClaims {
   /** Takes the job that has waited longest, for `owner` alone; undefined where none waits. */
   claim(owner: string): Promise<Job | undefined>
-  /** Says how far a job is, and that its owner is alive. Gives whether it is still to go on. */
-  report(id: string, progress: object | undefined): Promise<boolean>
-  end(id: string, end: JobEnd): Promise<void>
+  /** Says how far a job is, and that its owner is alive. Gives whether that owner is still to go on. */
+  report(claimed: ClaimedJob, progress: object | undefined): Promise<boolean>
+  /** False where another owner has it by now. */
+  end(claimed: ClaimedJob, end: JobEnd): Promise<boolean>
   /** Lets a job wait again, since its owner stops. */
-  release(id: string): Promise<void>
-  /** As `release`, since the process that did it has died without a word: after the third time it has failed. */
-  lose(id: string): Promise<void>
-  /** Lets jobs wait again whose owner is dead, or has said nothing for long. */
+  release(claimed: ClaimedJob): Promise<void>
+  /** As `release`, since the process that did it has died without a word: after the fifth time it has failed. */
+  lose(claimed: ClaimedJob): Promise<void>
+  /** As `lose`, of jobs whose owner is dead, or has said nothing for long. */
   recover(isAlive: (owner: string) => Promise<boolean>): Promise<void>
+}
+
+/** A job, and who has it. Nothing is done where another one has it by now. */
+export interface ClaimedJob {
+  readonly id: string
+  readonly owner: string
 }
 
 export type JobQueue = JobList & JobClaims
@@ -69,7 +76,7 @@ interface JobsDeps {
 /** Milliseconds after which the owner of a job is taken for dead that has said nothing. */
 export const SILENCE = 120_000
 
-const MOST_ATTEMPTS = 3
+const MOST_ATTEMPTS = 5
 
 /** Jobs in a table, the same on both databases. */
 export function createJobQueue(deps: JobsDeps): JobQueue {
@@ -118,15 +125,21 @@ function createList({ db, now }: JobsDeps): JobList {
 
 function createClaims({ db, now }: JobsDeps): JobClaims {
   const isPostgres = engineOf(db) === 'postgres'
-  /** One that was to be canceled is. `owner`: nothing is done where another one has it by now. */
-  const release = async (id: string, owner?: string) => {
-    const running = db.updateTable('jobs').where('id', '=', id).where('state', '=', 'running')
-    const own = owner === undefined ? running : running.where('owner', '=', owner)
-    await own
-      .set({ state: 'canceled', ended_at: instant(now()) })
-      .where('is_to_cancel', '=', 1)
-      .execute()
-    await own.set({ state: 'queued', owner: null, started_at: null }).execute()
+  const owned = ({ id, owner }: ClaimedJob) =>
+    db.updateTable('jobs').where('id', '=', id).where('state', '=', 'running').where('owner', '=', owner)
+  /** One that was to be canceled is. */
+  const release = async (claimed: ClaimedJob) => {
+    const canceled = owned(claimed).set({ state: 'canceled', ended_at: instant(now()) })
+    await canceled.where('is_to_cancel', '=', 1).execute()
+    await owned(claimed).set({ state: 'queued', owner: null, started_at: null }).execute()
+  }
+  const lose = async (claimed: ClaimedJob) => {
+    const counted = owned(claimed).set((column) => ({ attempts: column('attempts', '+', 1) }))
+    await counted.execute()
+    const result = JSON.stringify({ code: 'died', message: DIED })
+    const failed = owned(claimed).set({ state: 'failed', ended_at: instant(now()), result })
+    await failed.where('attempts', '>=', MOST_ATTEMPTS).where('is_to_cancel', '=', 0).execute()
+    await release(claimed)
   }
   return {
     async claim(owner) {
@@ -141,34 +154,22 @@ function createClaims({ db, now }: JobsDeps): JobClaims {
         .executeTakeFirst()
       return row && decodeJob(row)
     },
-    async report(id, progress) {
+    async report(claimed, progress) {
       const columns = progress === undefined ? {} : { progress: JSON.stringify(progress) }
-      const row = await db
-        .updateTable('jobs')
-        .set({ ...columns, touched_at: instant(now()) })
-        .where('id', '=', id)
-        .where('state', '=', 'running')
-        .returning('is_to_cancel')
-        .executeTakeFirst()
-      return row?.is_to_cancel === 0
+      const touched = owned(claimed).set({ ...columns, touched_at: instant(now()) })
+      return (await touched.returning('is_to_cancel').executeTakeFirst())?.is_to_cancel === 0
     },
-    async end(id, { state, result }) {
+    async end(claimed, { state, result }) {
       const columns = { state, result: result === undefined ? null : JSON.stringify(result), ended_at: instant(now()) }
-      await change(db, id, ['running'], columns)
+      return (await owned(claimed).set(columns).returning('id').executeTakeFirst()) !== undefined
     },
-    release: (id) => release(id),
-    async lose(id) {
-      const counted = db.updateTable('jobs').set((column) => ({ attempts: column('attempts', '+', 1) }))
-      const row = await counted.where('id', '=', id).returning('attempts').executeTakeFirst()
-      const result = JSON.stringify({ code: 'died', message: DIED })
-      if (row !== undefined && row.attempts < MOST_ATTEMPTS) await release(id)
-      else await change(db, id, ['running'], { state: 'failed', ended_at: instant(now()), result })
-    },
+    release,
+    lose,
     async recover(isAlive) {
       const running = await db.selectFrom('jobs').selectAll().where('state', '=', 'running').execute()
       for (const { id, owner, touched_at } of running) {
         const isSilent = touched_at === null || touched_at < instant(now() - SILENCE)
-        if (owner !== null && (isSilent || !(await isAlive(owner)))) await release(id, owner)
+        if (owner !== null && (isSilent || !(await isAlive(owner)))) await lose({ id, owner })
       }
     },
   }
@@ -193,7 +194,7 @@ function instant(time: number): string {
   return new Date(time).toISOString()
 }
 
-const DIED = 'It has ended without a word three times, as where the memory does not suffice.'
+const DIED = 'It has ended without a word five times, as where the memory does not suffice.'
 
 function decodeJob(row: Selectable<JobsTable>): Job {
   return {

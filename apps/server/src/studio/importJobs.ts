@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from '../platform/db/auditLog.ts'
-import type { Job, JobEnd, JobQueue } from '../platform/jobs.ts'
+import type { ClaimedJob, Job, JobEnd, JobQueue } from '../platform/jobs.ts'
 import type { ImportOutcome } from '../publishing/imports/importIssue.ts'
 
 /** What an import job is to do. */
@@ -58,8 +58,9 @@ const RECOVER_EVERY = 30_000
 /** Milliseconds between two reports of how far an import is. */
 const REPORT_EVERY = 500
 
-/** Milliseconds that an import has to take back what it has begun when the server stops. */
+/** Milliseconds that an import has to take back what it has begun: when the server stops, and when it is canceled. */
 const STOP_TIMEOUT = 2_000
+const CANCEL_TIMEOUT = 15_000
 
 /**
  * Runs import jobs, one at a time, each in a process of its own: readers wait for none of its work, and its memory is given back.
@@ -112,9 +113,10 @@ export function startImportJobs(deps: ImportJobsDeps): {
 
 /** Does one job to its end, or until the server stops. */
 async function run(job: Job, deps: ImportJobsDeps, stopping: AbortSignal): Promise<void> {
-  const { queue, program } = deps
+  const { queue, program, owner } = deps
+  const claimed = { id: job.id, owner }
   // It was claimed at the moment of stopping.
-  if (stopping.aborted) return queue.release(job.id)
+  if (stopping.aborted) return queue.release(claimed)
   const payload = job.payload as ImportPayload
   const { env, cwd } = deps.place
   // A small young generation: an import makes little that lives long, and its peak is a fifth lower with it.
@@ -122,25 +124,58 @@ async function run(job: Job, deps: ImportJobsDeps, stopping: AbortSignal): Promi
   const child = fork(program, { env, cwd, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const ended = listen(child)
   send(child, { type: 'begin', payload })
-  const stop = () => {
-    send(child, { type: 'cancel' })
-    setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT).unref()
-  }
+  const stop = createStop(child, STOP_TIMEOUT)
   stopping.addEventListener('abort', stop, { once: true })
-  const timer = setInterval(() => void report(), REPORT_EVERY)
-  const report = async () => {
-    const isToGoOn = await queue.report(job.id, ended.progress()).catch(() => true)
-    if (!isToGoOn) send(child, { type: 'cancel' })
-  }
+  const follower = followJob(deps, claimed, { progress: ended.progress, cancel: createStop(child, CANCEL_TIMEOUT) })
   const result = await ended.result
-  clearInterval(timer)
+  clearInterval(follower)
   stopping.removeEventListener('abort', stop)
-  if (result === undefined || (result.kind === 'canceled' && stopping.aborted)) {
-    return stopping.aborted ? queue.release(job.id) : queue.lose(job.id)
+  if (stopping.aborted && (result === undefined || result.kind === 'canceled')) return queue.release(claimed)
+  if (result === undefined) return queue.lose(claimed)
+  const isOwn = await endFor(queue, claimed, endOf(result))
+  if (isOwn && result.kind === 'imported') await rm(dirname(payload.path), { recursive: true, force: true })
+}
+
+/** Asks a process to take back what it has begun, and ends it when that takes too long. Once. */
+function createStop(child: ChildProcess, timeout: number): () => void {
+  let isAsked = false
+  return () => {
+    if (isAsked) return
+    isAsked = true
+    send(child, { type: 'cancel' })
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeout)
+    timer.unref()
+    child.once('exit', () => clearTimeout(timer))
   }
-  await queue.report(job.id, ended.progress())
-  await queue.end(job.id, endOf(result))
-  if (result.kind === 'imported') await rm(dirname(payload.path), { recursive: true, force: true })
+}
+
+interface Followed {
+  readonly progress: () => ImportProgress | undefined
+  readonly cancel: () => void
+}
+
+/** Writes down how far a job is, one report after the other, and cancels it when that is wanted. */
+function followJob({ queue }: ImportJobsDeps, claimed: ClaimedJob, { progress, cancel }: Followed): NodeJS.Timeout {
+  let isReporting = false
+  const report = async () => {
+    if (isReporting) return
+    isReporting = true
+    // A database that is away says nothing about the job.
+    const isToGoOn = await queue.report(claimed, progress()).catch(() => true)
+    isReporting = false
+    if (!isToGoOn) cancel()
+  }
+  return setInterval(() => void report(), REPORT_EVERY)
+}
+
+/** Tries again for a while where the database is away: what came of an import is worth more than another try of it. */
+async function endFor(queue: JobQueue, claimed: ClaimedJob, end: JobEnd): Promise<boolean> {
+  for (const pause of [1_000, 5_000, 20_000]) {
+    const isOwn = await queue.end(claimed, end).catch(() => undefined)
+    if (isOwn !== undefined) return isOwn
+    await wait(pause)
+  }
+  return queue.end(claimed, end)
 }
 
 function endOf(result: ImportResult): JobEnd {
@@ -164,6 +199,8 @@ function listen(child: ChildProcess) {
   })
   // The last message may come after the process has exited, and before the channel is closed.
   const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')]).catch(() => undefined)
+  // Without a listener a second fault would end the server.
+  child.on('error', () => undefined)
   return { progress: () => progress, result: ended.then(() => result) }
 }
 

@@ -47,7 +47,7 @@ export interface StudioContext {
   readonly member: Member
   /** In the member's name. */
   readonly publishing: PublishingDeps
-  readonly accounts: Pick<InvitingAccounts, 'as' | 'adminRole' | 'list' | 'find' | 'secondFactor'>
+  readonly accounts: Pick<InvitingAccounts, 'as' | 'adminRole' | 'listMembers' | 'find' | 'secondFactor'>
   readonly title: Title
   /** Of a paid issue that has no price of its own; undefined where the title names none. */
   readonly defaultPrice: Money | undefined
@@ -88,7 +88,7 @@ export const studioResolvers = {
       (await listIssues(context.publishing.db)).map((issue) => describeIssue(issue, context)),
     ),
     members: allow(ADMINS, async (_args: unknown, { accounts }) => {
-      const [all, factors] = await Promise.all([accounts.list(), accounts.secondFactor.list()])
+      const [all, factors] = await Promise.all([accounts.listMembers(), accounts.secondFactor.list()])
       const members = all.map((account) => describeMember(account, accounts.adminRole, factors.has(account.id)))
       return members.filter(({ role }) => role !== null)
     }),
@@ -206,13 +206,20 @@ async function inviteMember({ email, role }: MutationInviteMemberArgs, context: 
 
 const MOST_ENTRIES = 200
 
+/** Of a column that PostgreSQL keeps in four bytes. */
+const GREATEST_ID = 2 ** 31 - 1
+
 async function readAuditLog(
   { before, limit }: Partial<QueryAuditLogArgs>,
   { publishing }: StudioContext,
 ): Promise<AuditPage> {
   const count = limit ?? 50
   const first = before === undefined || before === null ? undefined : Number(before)
-  if (count < 1 || count > MOST_ENTRIES || (first !== undefined && !Number.isSafeInteger(first))) {
+  if (
+    count < 1 ||
+    count > MOST_ENTRIES ||
+    !(first === undefined || (Number.isSafeInteger(first) && Math.abs(first) <= GREATEST_ID))
+  ) {
     throw new CodedError('BAD_USER_INPUT', `"limit" is from 1 to ${MOST_ENTRIES}, "before" the id of an entry.`)
   }
   const entries = await listChanges(publishing.db, { before: first, limit: count + 1 })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import type { Job } from '../platform/jobs.ts'
@@ -65,8 +65,9 @@ export function createUploads(folder: string): Uploads {
       await store.deleteExpired()
       for (const id of await readdir(jobs).catch(() => [])) {
         const job = await findJob(id)
-        const isOld = job?.endedAt !== undefined && Date.parse(job.endedAt) < now - STAY
-        if (job === undefined || isOld) await rm(join(jobs, id), { recursive: true, force: true })
+        // A file is there a moment before its job is.
+        const since = job === undefined ? await changedAt(join(jobs, id)) : Date.parse(job.endedAt ?? '')
+        if (since < now - STAY) await rm(join(jobs, id), { recursive: true, force: true })
       }
     },
   }
@@ -74,6 +75,12 @@ export function createUploads(folder: string): Uploads {
 
 /** Bytes, without the end. Most file systems take 255. */
 const LONGEST_NAME = 200
+
+/** Milliseconds since 1970; NaN, which is older than nothing, for what is gone. */
+async function changedAt(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.mtimeMs ?? Number.NaN
+}
 
 /** A file's own name, without a folder and signs that a file system or a terminal would take for something else. Pure. */
 export function safeName(name: string | undefined): string {

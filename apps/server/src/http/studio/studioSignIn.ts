@@ -133,10 +133,19 @@ async function findSubject(
   return typeof token === 'string' ? subjectOf(token) : undefined
 }
 
-/** Of a token that came from the identity service itself, so that its signature says nothing more. */
+/** Seconds from a sign-in to the exchange of its code: the identity service knows the browser much longer, which opens no studio. */
+const FRESH = 120
+
+/**
+ * Of a token that came from the identity service itself, so that its signature says nothing more. Undefined for who has not signed in
+ * just now: that a password is asked for stands in an address that any page of this origin could write.
+ */
 function subjectOf(token: string): string | undefined {
   const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
-  return isRecord(claims) && typeof claims['sub'] === 'string' ? claims['sub'] : undefined
+  if (!isRecord(claims)) return undefined
+  const { sub, iat, auth_time: signedInAt } = claims
+  if (typeof sub !== 'string' || typeof iat !== 'number' || typeof signedInAt !== 'number') return undefined
+  return iat - signedInAt <= FRESH ? sub : undefined
 }
 
 function sendWithoutRole(request: FastifyRequest, reply: FastifyReply, deps: StudioSignInDeps): FastifyReply {

@@ -278,6 +278,15 @@ const m0012AuditLog: Migration = {
   },
 }
 
+/** Summaries may hold signs that the JSON of PostgreSQL refuses. */
+async function fillCovers(db: Kysely<Database>): Promise<void> {
+  for (const { id } of await db.selectFrom('issues').select('id').execute()) {
+    const { summary } = await db.selectFrom('issues').select('summary').where('id', '=', id).executeTakeFirstOrThrow()
+    const { cover } = JSON.parse(summary) as { readonly cover?: unknown }
+    if (typeof cover === 'string') await db.updateTable('issues').set({ cover }).where('id', '=', id).execute()
+  }
+}
+
 /** Who uses the studio, and what its list of issues shows. */
 const m0013Studio: Migration = {
   async up(db) {
@@ -287,8 +296,7 @@ const m0013Studio: Migration = {
       .$call((table) => texts(table, ['account_id', 'created_at', 'expires_at']))
       .execute()
     await db.schema.alterTable('issues').addColumn('cover', 'text').execute()
-    const cover = engineOf(db) === 'postgres' ? `summary::json ->> 'cover'` : `json_extract(summary, '$.cover')`
-    await sql.raw(`update issues set cover = ${cover}`).execute(db)
+    await fillCovers(db as Kysely<Database>)
   },
 }
 

@@ -25,6 +25,8 @@ export interface Accounts {
   create(details: NewAccount): Promise<Account>
   /** By address. */
   list(): Promise<readonly Account[]>
+  /** Those that have a role. */
+  listMembers(): Promise<readonly Account[]>
   /** Throws AccountError `unknown-account` or `bad-role`. */
   setRoles(id: string, roles: readonly string[]): Promise<void>
   /** Ends all sessions of an account that is disabled. Throws AccountError `unknown-account`. */

@@ -246,7 +246,10 @@ function createAdministration(work: AccountsWork): Administration {
       return decodeAccountRow(row)
     },
     async list() {
-      return (await listAccountRows(db)).map(decodeAccountRow)
+      return (await selectAccountRows(db).execute()).map(decodeAccountRow)
+    },
+    async listMembers() {
+      return (await selectAccountRows(db).where('roles', '!=', '[]').execute()).map(decodeAccountRow)
     },
     ...createRoleKeeping(work, (id) => end(id, {})),
   }
@@ -332,8 +335,8 @@ async function findAccountRow(db: Kysely<Database>, id: string) {
   return db.selectFrom('accounts').select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-async function listAccountRows(db: Kysely<Database>) {
-  return db.selectFrom('accounts').select(ACCOUNT_COLUMNS).orderBy('email').execute()
+function selectAccountRows(db: Kysely<Database>) {
+  return db.selectFrom('accounts').select(ACCOUNT_COLUMNS).orderBy('email')
 }
 
 /** False when the address has an account already. */

@@ -125,6 +125,8 @@ function clientOf(client: IdentityClient, title: string): NonNullable<Configurat
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     id_token_signed_response_alg: SIGNING_ALGORITHM,
+    // The studio opens to who has signed in just now.
+    require_auth_time: client.id === STUDIO_CLIENT,
     redirect_uris: [...client.redirectAddresses],
     post_logout_redirect_uris: [...client.logoutAddresses],
   }

@@ -116,6 +116,10 @@ export class FakeAccounts implements Accounts {
     return Promise.resolve([...this.#known.values()])
   }
 
+  async listMembers() {
+    return (await this.list()).filter(({ roles }) => roles.length > 0)
+  }
+
   async setRoles(id: string, roles: readonly string[]) {
     await this.#change(id, { roles })
   }

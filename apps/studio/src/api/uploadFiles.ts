@@ -1,5 +1,6 @@
 import type { Upload } from 'tus-js-client'
 import type { Addresses } from './addresses.ts'
+import { problemOf } from './Problem.ts'
 
 /** A file on its way to the host. */
 export interface FileUpload {
@@ -43,6 +44,9 @@ const PART = 2 * 1024 * 1024
 const RETRY_DELAYS = [500, 1_000, 2_000, 4_000]
 const WAIT = 5_000
 
+/** By which a host says that another try will not help. */
+const REFUSALS: readonly number[] = [400, 403, 404, 410, 413, 415]
+
 /** Uploads by the tus protocol: a file that is chosen again, also after the page was closed, goes on where it was. */
 export function createFileUploads(deps: UploadDeps): FileUploads {
   const { window } = deps
@@ -82,13 +86,15 @@ interface Running {
   readonly upload: Upload | undefined
 }
 
-/** The uploads with who listens to them. While there are any, leaving the page is asked about. */
+/** The uploads with who listens to them. While any is still to be sent, leaving the page is asked about. */
 function createUploadList(window: UploadDeps['window']) {
   const uploads = new Map<string, Running>()
   const listeners = new Set<() => void>()
   let shown: readonly FileUpload[] = []
   const tell = () => {
     shown = [...uploads.values()].map(({ file }) => file)
+    if (shown.every(({ state }) => state === 'refused')) window.removeEventListener('beforeunload', askToStay)
+    else window.addEventListener('beforeunload', askToStay)
     for (const listener of listeners) listener()
   }
   return {
@@ -101,7 +107,6 @@ function createUploadList(window: UploadDeps['window']) {
     },
     add(file: FileUpload) {
       uploads.set(file.key, { file, upload: undefined })
-      window.addEventListener('beforeunload', askToStay)
       tell()
     },
     /** Gives whether the file is still to be sent. */
@@ -118,7 +123,6 @@ function createUploadList(window: UploadDeps['window']) {
     },
     remove(key: string) {
       uploads.delete(key)
-      if (uploads.size === 0) window.removeEventListener('beforeunload', askToStay)
       tell()
     },
   }
@@ -136,6 +140,10 @@ interface SendDeps extends UploadDeps {
 
 async function send(key: string, content: File, deps: SendDeps): Promise<void> {
   const { list, window } = deps
+  const waitAWhile = () => {
+    list.change(key, { state: 'waiting' })
+    window.setTimeout(deps.goOn, WAIT)
+  }
   const { Upload } = await import('tus-js-client')
   const upload = new Upload(content, {
     endpoint: `${deps.addresses.studio}uploads/`,
@@ -146,17 +154,22 @@ async function send(key: string, content: File, deps: SendDeps): Promise<void> {
     onProgress: (sentBytes) => list.change(key, { sentBytes, state: 'sending' }),
     onError: (error) => {
       const status = 'originalResponse' in error ? error.originalResponse?.getStatus() : undefined
-      if (status === 401) return deps.signIn()
-      const isRefused = status !== undefined && status >= 400 && status < 500
-      list.change(key, { state: isRefused ? 'refused' : 'waiting' })
-      if (!isRefused) window.setTimeout(deps.goOn, WAIT)
+      if (status === 401) {
+        // What has been sent is there when the file is chosen again.
+        window.removeEventListener('beforeunload', askToStay)
+        deps.signIn()
+      } else if (status !== undefined && REFUSALS.includes(status)) list.change(key, { state: 'refused' })
+      else waitAWhile()
     },
     onSuccess: () => {
       const id = new URL(upload.url ?? '', deps.base).pathname.split('/').at(-1) ?? ''
       deps
         .onWhole(id)
         .then(() => list.remove(key))
-        .catch(() => list.change(key, { state: 'refused' }))
+        .catch((error: unknown) => {
+          if (problemOf(error).kind === 'refused') list.change(key, { state: 'refused' })
+          else waitAWhile()
+        })
     },
   })
   // It may have been canceled while the code was on its way.

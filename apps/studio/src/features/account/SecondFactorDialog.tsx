@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Alert, Button, Code, CopyButton, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { encode } from 'uqr'
 import { describeProblem, problemOf } from '../../api/Problem.ts'
@@ -9,14 +9,19 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Trouble } from '../../ui/Trouble.tsx'
 import classes from './SecondFactorDialog.module.css'
 
+/** Of what a code is sent for. */
+const CODE = ['secondFactor', 'code']
+
 /** Adds an authenticator to the account of who works here, or takes it away. */
 export function SecondFactorDialog({ onClose }: { readonly onClose: () => void }) {
   const { _ } = useLingui()
   const { me } = useSession()
   const [codes, setCodes] = useState<readonly string[]>()
   const [wasOn] = useState(me.hasSecondFactor)
+  const isBusy = useIsMutating({ mutationKey: CODE }) > 0 || codes !== undefined
+  // Codes that are told once are not closed by a slip.
   return (
-    <Dialog title={_('Sign in in two steps')} closeLabel={_('Close')} onClose={onClose}>
+    <Dialog title={_('Sign in in two steps')} closeLabel={_('Close')} isBusy={isBusy} onClose={onClose}>
       {codes !== undefined ? (
         <RecoveryCodes codes={codes} onClose={onClose} />
       ) : wasOn ? (
@@ -108,6 +113,7 @@ function CodeForm<Result>({ label, submitLabel, onCode, onDone, children }: Code
   const client = useQueryClient()
   const [code, setCode] = useState('')
   const { mutate, isPending, error, reset } = useMutation({
+    mutationKey: CODE,
     mutationFn: () => onCode(code),
     onSuccess: (result) => {
       onDone(result)

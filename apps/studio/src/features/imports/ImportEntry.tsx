@@ -25,7 +25,7 @@ export function ImportEntry({ one }: { readonly one: Import }) {
             {`${one.addedBy} · ${time}`}
           </Text>
         </Group>
-        <Text size="sm" c={one.state === 'FAILED' ? 'red' : ''} role="status">
+        <Text size="sm" c={one.state === 'FAILED' ? 'red' : ''} role={isUnderWay(one) ? undefined : 'status'}>
           {describeImport(one, i18n)}
           {one.issue !== null && one.issue !== undefined && (
             <>

@@ -26,7 +26,7 @@ export function UploadEntry({ file: { fileName, bytes, sentBytes, state }, onCan
         <Text fw={550} className={classes['name'] ?? ''} dir="auto">
           {fileName}
         </Text>
-        <Text size="sm" c={state === 'refused' ? 'red' : 'dimmed'}>
+        <Text size="sm" c={state === 'refused' ? 'red' : 'dimmed'} role={state === 'sending' ? undefined : 'alert'}>
           {said[state]}
         </Text>
         {state !== 'refused' && (

@@ -67,14 +67,17 @@ export function useIssueChanges(): IssueChanges {
   const { api } = useServices()
   const client = useQueryClient()
   const { queryKey } = issuesQuery(api)
-  const update = (id: string, changed: Issue | undefined) =>
+  const update = async (id: string, changed: Issue | undefined) => {
+    // A list that was asked for before would bring back how it was.
+    await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, (issues) => issues && replaceIssue(issues, id, changed))
+  }
   return {
     async apply(change, issue) {
-      update(issue.id, await request(api, change, issue.id))
+      await update(issue.id, await request(api, change, issue.id))
     },
     async schedule(issue, instant) {
-      update(issue.id, await api.scheduleIssue(issue.id, instant.toISOString()))
+      await update(issue.id, await api.scheduleIssue(issue.id, instant.toISOString()))
     },
   }
 }

@@ -226,6 +226,8 @@ describeOnEachDatabase('the studio', (makeDatabase) => {
     const reset = async () => admin.ask(documents.ResetSecondFactorDocument, { id: title.ids['editor'] ?? '' })
     expect((await reset()).data).toMatchObject({ resetSecondFactor: { hasSecondFactor: false } })
     expect((await reset()).codes).toEqual(['NOT_FOUND'])
+    const own = await admin.ask(documents.ResetSecondFactorDocument, { id: title.ids['admin'] ?? '' })
+    expect(own.codes).toEqual(['FORBIDDEN'])
     const { end: oneStep } = await signIn(title, 'editor')
     expect(locationOf(oneStep)).toBe(`${ORIGIN}/sub/studio/`)
   })

@@ -143,6 +143,8 @@ export const studioResolvers = {
       return true
     }),
     resetSecondFactor: allow(ADMINS, async ({ id }: MutationPublishIssueArgs, context) => {
+      // One's own takes a code: a browser that was left open must not be enough.
+      if (id === context.member.id) throw new CodedError('FORBIDDEN', 'Your own is turned off by a code.')
       if (!(await administration(context).secondFactor.reset(id))) throw new CodedError('NOT_FOUND', NOTHING)
       return findMember(id, context)
     }),

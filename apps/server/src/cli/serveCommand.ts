@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { FastifyBaseLogger } from 'fastify'
@@ -25,6 +26,8 @@ export function addServeCommand(program: Command, { io, version }: CommandContex
       const idle = unusedSettings(configuration)
       if (idle.length > 0) io.stderr.write(`Without effect in this version: ${idle.join(', ')}.\n`)
       for (const sentence of startAdvice(configuration)) io.stderr.write(`${sentence}\n`)
+      const hasStudio = existsSync(join(STUDIO, 'index.html'))
+      if (!hasStudio) io.stderr.write('The studio is not built, and its pages are not served; "npm start" builds it.\n')
       const { startServer } = await import('../main.ts')
       const logger = createLogger(configuration.logLevel, io.stderr)
       let forget = (): void => undefined
@@ -32,7 +35,7 @@ export function addServeCommand(program: Command, { io, version }: CommandContex
         logger,
         version,
         readerFolder: READER,
-        studioFolder: STUDIO,
+        studioFolder: hasStudio ? STUDIO : undefined,
         place: io,
         onListening: (address) => {
           forget = recordServer(configuration.dataFolder, { address, pid: process.pid })

@@ -4,17 +4,16 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { describeProblem, problemOf } from '../api/Problem.ts'
 import { sessionQuery, useServices } from '../api/studioServices.ts'
 import type { Role, Session } from '../api/StudioApi.ts'
+import { Trouble } from '../api/Trouble.tsx'
 import { ImportIcon, IssuesIcon, LogIcon, PeopleIcon } from '../ui/icons.tsx'
-import { Trouble } from '../ui/Trouble.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import classes from './Shell.module.css'
 
 /** What stands around every screen, which comes once it is known who works here. */
 export function Shell({ children }: { readonly children: ReactNode }) {
-  const { _, i18n } = useLingui()
+  const { _ } = useLingui()
   const { data: session, error, refetch, isFetching } = useQuery(sessionQuery(useServices().api))
   if (session !== undefined) return <Frame session={session}>{children}</Frame>
   return (
@@ -22,12 +21,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {error === null ? (
         <Loader aria-label={_('Loading')} role="status" />
       ) : (
-        <Trouble
-          text={describeProblem(problemOf(error), i18n)}
-          retryLabel={_('Try again')}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
+        <Trouble error={error} onRetry={refetch} isTrying={isFetching} />
       )}
     </Center>
   )

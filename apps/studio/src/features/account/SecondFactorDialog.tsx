@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { encode } from 'uqr'
 import { describeProblem, problemOf } from '../../api/Problem.ts'
 import { sessionQuery, useServices, useSession } from '../../api/studioServices.ts'
+import { Trouble } from '../../api/Trouble.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Trouble } from '../../ui/Trouble.tsx'
 import classes from './SecondFactorDialog.module.css'
 
 /** Of what a code is sent for. */
@@ -34,7 +34,7 @@ export function SecondFactorDialog({ onClose }: { readonly onClose: () => void }
 }
 
 function TurnOn({ onDone }: { readonly onDone: (codes: readonly string[]) => void }) {
-  const { _, i18n } = useLingui()
+  const { _ } = useLingui()
   const { api } = useServices()
   // Another secret each time somebody begins: nothing of one is kept.
   const { data, error, refetch, isFetching } = useQuery({
@@ -45,14 +45,7 @@ function TurnOn({ onDone }: { readonly onDone: (codes: readonly string[]) => voi
   })
   if (data === undefined) {
     if (error === null) return <Loader role="status" aria-label={_('Loading')} />
-    return (
-      <Trouble
-        text={describeProblem(problemOf(error), i18n)}
-        retryLabel={_('Try again')}
-        onRetry={() => void refetch()}
-        isTrying={isFetching}
-      />
-    )
+    return <Trouble error={error} onRetry={refetch} isTrying={isFetching} />
   }
   return (
     <Stack>

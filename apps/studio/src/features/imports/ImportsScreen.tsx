@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react'
 import { Skeleton, Stack, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { describeProblem, problemOf } from '../../api/Problem.ts'
 import { importsQuery, isUnderWay, issuesQuery, useServices, useSession } from '../../api/studioServices.ts'
 import type { Import } from '../../api/StudioApi.ts'
+import { Trouble } from '../../api/Trouble.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { Trouble } from '../../ui/Trouble.tsx'
 import { DropPlace } from './DropPlace.tsx'
 import { ImportEntry } from './ImportEntry.tsx'
 import classes from './ImportsScreen.module.css'
@@ -14,7 +13,7 @@ import { UploadEntry } from './UploadEntry.tsx'
 
 /** Where issues come in: files are dropped here, and what becomes of them is told. For admins and editors. */
 export function ImportsScreen() {
-  const { _, i18n } = useLingui()
+  const { _ } = useLingui()
   const { title } = useSession()
   const { api, uploads } = useServices()
   const { data: imports, error, refetch, isFetching } = useQuery(importsQuery(api))
@@ -43,12 +42,7 @@ export function ImportsScreen() {
             ))}
           </Stack>
         ) : (
-          <Trouble
-            text={describeProblem(problemOf(error), i18n)}
-            retryLabel={_('Try again')}
-            onRetry={() => void refetch()}
-            isTrying={isFetching}
-          />
+          <Trouble error={error} onRetry={refetch} isTrying={isFetching} />
         )
       ) : (
         imports.length > 0 && (

@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react'
 import { Alert, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { describeProblem, problemOf } from '../../api/Problem.ts'
 import { issuesQuery, useServices, useSession } from '../../api/studioServices.ts'
 import type { Issue } from '../../api/StudioApi.ts'
+import { Trouble } from '../../api/Trouble.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { Trouble } from '../../ui/Trouble.tsx'
 import { BatchReport } from './BatchReport.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import type { IssueActions } from './IssueCard.tsx'
@@ -26,7 +25,7 @@ interface IssuesScreenProps {
 
 /** All issues of the title, to see how they stand, to publish them and to take them back. */
 export function IssuesScreen({ view, onView }: IssuesScreenProps) {
-  const { _, i18n } = useLingui()
+  const { _ } = useLingui()
   const { title } = useSession()
   const { data: issues, error, refetch, isFetching } = useQuery(issuesQuery(useServices().api))
   return (
@@ -35,12 +34,7 @@ export function IssuesScreen({ view, onView }: IssuesScreenProps) {
         error === null ? (
           <LoadingIssues view={view} onView={onView} />
         ) : (
-          <Trouble
-            text={describeProblem(problemOf(error), i18n)}
-            retryLabel={_('Try again')}
-            onRetry={() => void refetch()}
-            isTrying={isFetching}
-          />
+          <Trouble error={error} onRetry={refetch} isTrying={isFetching} />
         )
       ) : issues.length === 0 ? (
         <NoIssues />

@@ -1,38 +1,32 @@
 import { useLingui } from '@lingui/react'
 import { Alert, Badge, Button, Code, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { describeProblem, problemOf } from '../../api/Problem.ts'
 import { auditLogQuery, useServices, useSession, zoneOf } from '../../api/studioServices.ts'
 import type { AuditEntry } from '../../api/StudioApi.ts'
+import { Trouble } from '../../api/Trouble.tsx'
 import { formatInstant } from '../../i18n/formats.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { Trouble } from '../../ui/Trouble.tsx'
 import classes from './LogScreen.module.css'
 import { logSentence, writeState } from './logSentence.ts'
 
 /** Who changed what, and when, the latest first. For admins. */
 export function LogScreen() {
-  const { _, i18n } = useLingui()
+  const { _ } = useLingui()
   const { title } = useSession()
   const log = useInfiniteQuery(auditLogQuery(useServices().api))
-  const retry = { retryLabel: _('Try again'), isTrying: log.isFetching }
   return (
     <Screen heading={_('Log')} titleName={title.name}>
       {log.data === undefined ? (
         log.error === null ? (
           <LoadingLog />
         ) : (
-          <Trouble text={describeProblem(problemOf(log.error), i18n)} onRetry={() => void log.refetch()} {...retry} />
+          <Trouble error={log.error} onRetry={log.refetch} isTrying={log.isFetching} />
         )
       ) : (
         <>
           <LogList entries={log.data.pages.flatMap(({ entries }) => entries)} />
           {log.isFetchNextPageError ? (
-            <Trouble
-              text={describeProblem(problemOf(log.error), i18n)}
-              onRetry={() => void log.fetchNextPage()}
-              {...retry}
-            />
+            <Trouble error={log.error} onRetry={log.fetchNextPage} isTrying={log.isFetching} />
           ) : (
             log.hasNextPage && (
               <Button

@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { describeProblem, problemOf } from '../../api/Problem.ts'
 import { membersQuery, useServices, useSession } from '../../api/studioServices.ts'
+import { Trouble } from '../../api/Trouble.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { Trouble } from '../../ui/Trouble.tsx'
 import { InvitationList } from './InvitationList.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { MemberTable } from './MemberTable.tsx'
 
 /** Who makes this magazine, and who is asked to. For admins. */
 export function MembersScreen() {
-  const { _, i18n } = useLingui()
+  const { _ } = useLingui()
   const { title } = useSession()
   const { data, error, refetch, isFetching } = useQuery(membersQuery(useServices().api))
   return (
@@ -24,12 +23,7 @@ export function MembersScreen() {
             ))}
           </Stack>
         ) : (
-          <Trouble
-            text={describeProblem(problemOf(error), i18n)}
-            retryLabel={_('Try again')}
-            onRetry={() => void refetch()}
-            isTrying={isFetching}
-          />
+          <Trouble error={error} onRetry={refetch} isTrying={isFetching} />
         )
       ) : (
         <>

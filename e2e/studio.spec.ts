@@ -245,6 +245,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test('what did not come says so and is tried again, on a screen and before there is one', async ({ page }) => {
+  await open(page, ADA)
+  await expect(heading(page, 'Issues')).toBeVisible()
+  const trouble = page.getByRole('alert').filter({ hasText: 'Something went wrong on the magazine’s server.' })
+  const failing = async (step: () => Promise<unknown>) => {
+    await page.route('**/graphql', (route) => route.fulfill({ status: 503 }))
+    await step()
+    await expect(trouble).toBeVisible()
+    await page.unroute('**/graphql')
+    await trouble.getByRole('button', { name: 'Try again' }).click()
+    await expect(trouble).toBeHidden()
+  }
+  await failing(() => page.getByRole('link', { name: 'Log' }).click())
+  await expect(page.locator('main li').first()).toBeVisible()
+  await failing(() => page.reload())
+  await expect(heading(page, 'Log')).toBeVisible()
+})
+
 test('the studio speaks the language that is chosen, by keyboard alone', async ({ page }) => {
   await open(page, ADA)
   await expect(heading(page, 'Issues')).toBeVisible()
